@@ -5,7 +5,6 @@ import type { ImportTask, Review } from '../features/imports/service-review.ts';
 
 const print = (line: string) => console.log(line);
 
-/** Prints the first items of a list; the others are only counted. */
 function printList(items: readonly string[], total = items.length, write = print): void {
   for (const item of items.slice(0, 20)) write(`  ${item}`);
   if (total > 20) write(`  … and ${numberText(total - Math.min(20, items.length))} more`);

@@ -130,7 +130,6 @@ async function openTask(options: Options): Promise<ImportTask> {
   };
 }
 
-/** Reads and checks the whole file, and reports what it contains. */
 async function reviewFile(task: ImportTask): Promise<Review> {
   const reading = createProgress('Reading');
   const review = await reviewImport(task, {
@@ -142,7 +141,6 @@ async function reviewFile(task: ImportTask): Promise<Review> {
   return review;
 }
 
-/** Writes the churches, and shows how far it is. */
 async function write(
   task: ImportTask,
   review: Review,

@@ -14,7 +14,6 @@ import { applyMigrations, lockMigrations, type Migration, readMigrations } from 
 
 type Images = { put: (key: string, body: Buffer, type: string) => Promise<void> };
 
-/** What a restore is about to replace. */
 export type Replaced = {
   host: string;
   database: string;
@@ -111,10 +110,7 @@ export async function restoreBackup({
   confirm?: (replaced: Replaced, manifest: Manifest) => Promise<boolean>;
 }): Promise<{ manifest: Manifest; counts: BackupCounts }> {
   const { manifest, counts, migrations } = await inspect(file);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: `${site.slug} restore` });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const restore = async (client: pg.Client) => {
     // A server that starts in the meantime waits.
     await lockMigrations(client);
     if (!whileRunning) await refuseIfInUse(client);
@@ -137,9 +133,8 @@ export async function restoreBackup({
     await applyMigrations(client);
     await client.query('commit');
     await client.query('analyze');
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  };
+  await withConnection(databaseUrl, restore, { application_name: `${site.slug} restore` });
   return { manifest, counts };
 }
 
@@ -188,11 +183,10 @@ async function describeContent(client: pg.Client): Promise<Replaced | undefined>
     "select 1 from information_schema.columns where table_schema = 'public' and table_name = 'churches' and column_name = 'updated_at'",
   );
   if (known.length === 0) return { host, database, churches: 0, changedAt: null };
-  const { rows } = await client.query<{ churches: number | string; changedAt: Date | null }>(
+  const { rows } = await client.query<{ churches: number; changedAt: Date | null }>(
     'select count(*) as churches, max(updated_at) as "changedAt" from churches',
   );
-  const { churches, changedAt } = rows[0]!;
-  return { host, database, churches: Number(churches), changedAt };
+  return { host, database, ...rows[0]! };
 }
 
 /** Loads rows with user triggers disabled, because the backup already includes what they derive. */

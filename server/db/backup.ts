@@ -15,6 +15,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { site } from '#shared/domain/site.ts';
+import { withConnection } from './client.ts';
 import { type AppliedMigration, appliedMigrations, readMigrations } from './migrate.ts';
 
 type Images = { get: (key: string) => Promise<{ stream: Readable } | undefined> };
@@ -53,16 +54,8 @@ export async function writeBackup({
   file: string;
   now: Date;
 }): Promise<BackupCounts> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: `${site.slug} backup`,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
   const partial = `${file}.part`;
-  try {
+  const write = async (client: pg.Client) => {
     await mkdir(dirname(file), { recursive: true });
     const archive = pack();
     const written = pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }));
@@ -76,12 +69,16 @@ export async function writeBackup({
     ]);
     await rename(partial, file);
     return counts;
-  } catch (error) {
+  };
+  const options = {
+    application_name: `${site.slug} backup`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  };
+  return withConnection(databaseUrl, write, options).catch(async (error: unknown) => {
     await rm(partial, { force: true });
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 async function fill(
@@ -162,6 +159,6 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
     release: readMigrations().at(-1)!.when,
     migrations,
     tables: sorted,
-    sequences: sequences.map(({ name, value }) => ({ name, value: Number(value) })),
+    sequences,
   };
 }

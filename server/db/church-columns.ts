@@ -103,6 +103,8 @@ export const ownerColumns = pick([
   'updatedAt',
 ]);
 
+export const columnName: (name: Column) => string = toSnakeCase;
+
 /** Lists use the position on the map, which may be an estimate. */
 const mapPosition: Partial<Record<Column, string>> = { latitude: 'lat', longitude: 'lng' };
 
@@ -114,11 +116,6 @@ export const listColumnsSql = listFields
   })
   .join(', ');
 
-export function columnName(name: Column): string {
-  return toSnakeCase(name);
-}
-
-/** The column's Postgres type. */
 export const columnType = (name: Column): string => churches[name].getSQLType();
 
 export type EditRow = RowOf<typeof editColumns>;

@@ -83,13 +83,16 @@ function failWhileHanging(pool: Pool, watch: Pick<DatabaseWatch, 'isHanging' | '
 export async function withConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
+  options: pg.ClientConfig = {},
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...options });
+  // A connection that breaks rejects its query, but its unhandled error event would crash the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { regionBox } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { phraseForms, wordForms } from './abbreviations.ts';
+import { withConnection } from './client.ts';
 
 const lockKey = 7_130_842;
 
@@ -36,24 +37,19 @@ export const readMigrations = (folder = migrationsFolder()): Migration[] =>
  * message for the operator if the database was created by migrations that no longer exist.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
+  const migrate = async (client: pg.Client) => {
+    await lockMigrations(client);
+    await client.query('begin');
+    await applyMigrations(client, readMigrations(folder));
+    await client.query('commit');
+  };
+  await withConnection(url, migrate, {
     application_name: `${site.slug} migrate`,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // A migration waiting for a table lock blocks all later queries on that table, so give up; callers retry.
     lock_timeout: 10_000,
   });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await lockMigrations(client);
-    await client.query('begin');
-    await applyMigrations(client, readMigrations(folder));
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
 }
 
 /** Until the connection ends, other processes wait with their migrations. */
@@ -95,7 +91,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
     `select created_at as when, hash, statements
      from drizzle.__drizzle_migrations left join drizzle.migration_statements using (created_at) order by id`,
   );
-  return rows.map((row) => ({ ...row, when: Number(row.when) }));
+  return rows;
 }
 
 /** Makes the city's name and abbreviations available to SQL, where search and duplicate detection need it. */
@@ -127,11 +123,11 @@ async function refuseOtherBaseline(client: pg.Client): Promise<void> {
     "select 1 where to_regclass('drizzle.__drizzle_migrations') is not null",
   );
   if (tables.length === 0) return;
-  const { rows } = await client.query<{ created_at: number | string }>(
+  const { rows } = await client.query<{ created_at: number }>(
     'select created_at from drizzle.__drizzle_migrations order by id limit 1',
   );
   const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'));
-  if (rows.length === 0 || Number(rows[0]!.created_at) === journal.entries[0].when) return;
+  if (rows.length === 0 || rows[0]!.created_at === journal.entries[0].when) return;
   throw new Error(
     'This database was created by a version from before the first release. Run "npm run db:reset" to recreate the local database (its data will be lost), or point DATABASE_URL to an empty one.',
   );

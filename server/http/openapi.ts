@@ -37,7 +37,6 @@ const operationOf = (contract: Endpoint) => ({
   },
 });
 
-/** OpenAPI 3.1 document generated from the contracts' schemas. */
 export function openApi(contracts: Endpoint[], info: { title: string; version: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {

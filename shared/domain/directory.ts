@@ -27,28 +27,6 @@ export const isMultiFilter = (name: string): name is MultiFilter =>
   (multiFilterNames as readonly string[]).includes(name);
 export const maxValues = 10;
 
-const plainFilterNames = [
-  'search',
-  'denomination',
-  'area',
-  'day',
-  'part',
-  'language',
-  'starts',
-  'fact',
-  'zip',
-  'near',
-  'radius',
-  'bbox',
-  'featured',
-  'exact',
-  'unlisted',
-  'ids',
-] as const;
-export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
-type SingleFilter = Exclude<FilterName, MultiFilter>;
-export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
-
 const byPlace = (choices: readonly string[]) => (a: string, b: string) =>
   choices.indexOf(a) - choices.indexOf(b);
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
@@ -147,8 +125,8 @@ const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
-/** Whether the contract accepts a nonempty value. */
-export const accepts: Record<FilterName, (value: string) => boolean> = {
+/** Every filter, and whether the contract accepts a nonempty value of it. */
+export const accepts = {
   search: isText,
   denomination: isText,
   area: isText,
@@ -169,7 +147,10 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
     ChoiceFilter,
     (value: string) => boolean
   >),
-};
+} satisfies Record<string, (value: string) => boolean>;
+export type FilterName = keyof typeof accepts;
+type SingleFilter = Exclude<FilterName, MultiFilter>;
+export const filterNames = Object.keys(accepts) as readonly FilterName[];
 
 export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
@@ -327,7 +308,6 @@ export const positionText = ({ latitude, longitude, zoom }: MapPosition): string
 export const nearText = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-/** Featured churches on the home page. */
 export const featuredOnHome = 6;
 /** A multiple of the column count of /featured. */
 export const featuredPageSize = 12;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** All error codes with their HTTP statuses. */
 export const errorStatus = {
   bad_input: 400,
@@ -25,9 +23,4 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Wire format of every API error. */
-const errorBody = z.object({
-  message: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = { message: string; code: ErrorCode; fields?: Record<string, string> | undefined };

@@ -1,53 +1,63 @@
 /** URL patterns and builders of all pages, used by the router, redirects, emails and the sitemap. */
 import { withQuery } from '../contracts/endpoint.ts';
 
-export const paths = {
-  home: '/',
-  directory: '/directory',
-  church: '/church/:id',
-  landingNear: '/churches/near/:near',
-  landing: '/churches/:place',
-  landingBoth: '/churches/:place/:denomination',
-  favorites: '/favorites',
-  compare: '/compare',
-  featured: '/featured',
-  events: '/events',
-  event: '/events/:id',
-  eventSubmission: '/event-submission',
-  news: '/news',
-  newsFeed: '/news/feed.xml',
-  article: '/news/:slug',
-  about: '/about',
-  contact: '/contact',
-  developers: '/developers',
-  advertise: '/advertise',
-  terms: '/terms',
-  privacy: '/privacy',
-  auth: '/auth',
-  forgotPassword: '/auth/forgot-password',
-  resetPassword: '/auth/reset-password',
-  verifyEmail: '/auth/verify-email',
-  dashboard: '/dashboard',
-  churchSubmission: '/church-submission',
-  churchEdit: '/church-edit/:id',
-  confirmTimes: '/confirm-times',
-  monthlyNumbers: '/monthly-numbers',
-  blockVisitor: '/block-visitor',
-  admin: '/admin',
-  adminChurchNew: '/admin/churches/new',
-  adminChurch: '/admin/churches/:id',
-  claimChurch: '/claim-church',
-  claimSuccess: '/claim-success',
-  checkout: '/checkout',
-  paymentSuccess: '/payment-success',
-  paymentSuccessOnboarding: '/payment-success-onboarding',
-  churchOnboarding: '/church-onboarding',
-  billingSuccess: '/billing/success',
-  success: '/success',
-  billingCancel: '/billing/cancel',
-  upgrade: '/upgrade',
-  subscribe: '/subscribe',
+/** Every page's URL pattern, and its file under client/src/pages: the router loads it, and the server preloads its chunk. */
+const pages = {
+  home: ['/', 'visitor/home-page'],
+  directory: ['/directory', 'visitor/directory-page'],
+  church: ['/church/:id', 'visitor/church-page'],
+  landingNear: ['/churches/near/:near', 'visitor/landing-page'],
+  landing: ['/churches/:place', 'visitor/landing-page'],
+  landingBoth: ['/churches/:place/:denomination', 'visitor/landing-page'],
+  favorites: ['/favorites', 'visitor/favorites-page'],
+  compare: ['/compare', 'visitor/compare-page'],
+  featured: ['/featured', 'visitor/featured-page'],
+  events: ['/events', 'visitor/events-page'],
+  event: ['/events/:id', 'visitor/event-page'],
+  eventSubmission: ['/event-submission', 'owner/event-submission-page'],
+  news: ['/news', 'visitor/news-page'],
+  article: ['/news/:slug', 'visitor/article-page'],
+  about: ['/about', 'visitor/about-page'],
+  contact: ['/contact', 'visitor/contact-page'],
+  developers: ['/developers', 'visitor/developers-page'],
+  advertise: ['/advertise', 'payment/advertise-page'],
+  terms: ['/terms', 'visitor/terms-page'],
+  privacy: ['/privacy', 'visitor/privacy-page'],
+  auth: ['/auth', 'account/auth-page'],
+  forgotPassword: ['/auth/forgot-password', 'account/forgot-password-page'],
+  resetPassword: ['/auth/reset-password', 'account/reset-password-page'],
+  verifyEmail: ['/auth/verify-email', 'account/verify-email-page'],
+  dashboard: ['/dashboard', 'owner/dashboard-page'],
+  churchSubmission: ['/church-submission', 'owner/church-submission-page'],
+  churchEdit: ['/church-edit/:id', 'owner/church-edit-page'],
+  confirmTimes: ['/confirm-times', 'owner/confirm-times-page'],
+  monthlyNumbers: ['/monthly-numbers', 'owner/monthly-numbers-page'],
+  blockVisitor: ['/block-visitor', 'owner/block-visitor-page'],
+  admin: ['/admin', 'admin/admin-page'],
+  adminChurchNew: ['/admin/churches/new', 'admin/admin-church-page'],
+  adminChurch: ['/admin/churches/:id', 'admin/admin-church-page'],
+  claimChurch: ['/claim-church', 'owner/claim-church-page'],
+  claimSuccess: ['/claim-success', 'owner/claim-success-page'],
+  checkout: ['/checkout', 'payment/checkout-page'],
+  paymentSuccess: ['/payment-success', 'payment/payment-success-page'],
+  paymentSuccessOnboarding: ['/payment-success-onboarding', 'payment/payment-success-onboarding-page'],
+  churchOnboarding: ['/church-onboarding', 'owner/church-onboarding-page'],
+  billingSuccess: ['/billing/success', 'payment/billing-success-page'],
+  success: ['/success', 'payment/billing-success-page'],
+  billingCancel: ['/billing/cancel', 'payment/billing-cancel-page'],
+  upgrade: ['/upgrade', 'payment/upgrade-page'],
+  subscribe: ['/subscribe', 'payment/subscribe-page'],
 } as const;
+type Pages = typeof pages;
+
+export const paths = {
+  ...(Object.fromEntries(Object.entries(pages).map(([name, [path]]) => [name, path])) as {
+    readonly [Name in keyof Pages]: Pages[Name][0];
+  }),
+  newsFeed: '/news/feed.xml',
+} as const;
+export const pageFiles: Readonly<Record<string, string>> = Object.fromEntries(Object.values(pages));
+export const notFoundFile = 'visitor/not-found-page';
 
 /** Header links in order, shared by the HTML shell and the header component. */
 export const headerPages = ['home', 'directory', 'featured', 'events', 'news'] as const;
@@ -88,9 +98,7 @@ export const churchEditPath = (id: number) => `/church-edit/${id}`;
 export const onboardingPath = (churchId: number | null | undefined) =>
   churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
 
-/** The claim page for a church. */
 export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;
-/** The page of an existing claim. */
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
 export const directoryPath = (
@@ -146,52 +154,3 @@ export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids
 /** Churches side by side, optionally with their distances from a place. */
 export const comparePath = (ids: readonly number[], near?: string | null) =>
   `${paths.compare}?ids=${ids.join(',')}${near ? `&near=${encodeURIComponent(near)}` : ''}`;
-
-/** Page files under client/src/pages. The router loads them; the server preloads their chunks in the HTML. */
-export const pageFiles: Record<string, string> = {
-  [paths.home]: 'visitor/home-page',
-  [paths.directory]: 'visitor/directory-page',
-  [paths.church]: 'visitor/church-page',
-  [paths.landingNear]: 'visitor/landing-page',
-  [paths.landing]: 'visitor/landing-page',
-  [paths.landingBoth]: 'visitor/landing-page',
-  [paths.favorites]: 'visitor/favorites-page',
-  [paths.compare]: 'visitor/compare-page',
-  [paths.featured]: 'visitor/featured-page',
-  [paths.events]: 'visitor/events-page',
-  [paths.event]: 'visitor/event-page',
-  [paths.eventSubmission]: 'owner/event-submission-page',
-  [paths.news]: 'visitor/news-page',
-  [paths.article]: 'visitor/article-page',
-  [paths.about]: 'visitor/about-page',
-  [paths.contact]: 'visitor/contact-page',
-  [paths.developers]: 'visitor/developers-page',
-  [paths.advertise]: 'payment/advertise-page',
-  [paths.terms]: 'visitor/terms-page',
-  [paths.privacy]: 'visitor/privacy-page',
-  [paths.auth]: 'account/auth-page',
-  [paths.forgotPassword]: 'account/forgot-password-page',
-  [paths.resetPassword]: 'account/reset-password-page',
-  [paths.verifyEmail]: 'account/verify-email-page',
-  [paths.dashboard]: 'owner/dashboard-page',
-  [paths.churchSubmission]: 'owner/church-submission-page',
-  [paths.churchEdit]: 'owner/church-edit-page',
-  [paths.confirmTimes]: 'owner/confirm-times-page',
-  [paths.monthlyNumbers]: 'owner/monthly-numbers-page',
-  [paths.blockVisitor]: 'owner/block-visitor-page',
-  [paths.admin]: 'admin/admin-page',
-  [paths.adminChurchNew]: 'admin/admin-church-page',
-  [paths.adminChurch]: 'admin/admin-church-page',
-  [paths.checkout]: 'payment/checkout-page',
-  [paths.paymentSuccess]: 'payment/payment-success-page',
-  [paths.paymentSuccessOnboarding]: 'payment/payment-success-onboarding-page',
-  [paths.churchOnboarding]: 'owner/church-onboarding-page',
-  [paths.billingSuccess]: 'payment/billing-success-page',
-  [paths.success]: 'payment/billing-success-page',
-  [paths.billingCancel]: 'payment/billing-cancel-page',
-  [paths.upgrade]: 'payment/upgrade-page',
-  [paths.subscribe]: 'payment/subscribe-page',
-  [paths.claimChurch]: 'owner/claim-church-page',
-  [paths.claimSuccess]: 'owner/claim-success-page',
-};
-export const notFoundFile = 'visitor/not-found-page';

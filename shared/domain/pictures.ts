@@ -1,5 +1,3 @@
-/** Image constants. */
-
 /** The old site's placeholder for a missing image (specification section 3). */
 export const absentImage = '{token}';
 

@@ -258,8 +258,7 @@ export const placesNamedLikeSeasons = [
   'spring texas',
 ] as const;
 
-/** The union of the forms' choices, with one canonical spelling each. */
-export const denominations = [
+const mainDenominations = [
   'Baptist',
   'Methodist',
   'Presbyterian',
@@ -267,6 +266,9 @@ export const denominations = [
   'Episcopal',
   'Catholic',
   'Pentecostal',
+] as const;
+const onboardingDenominations = [
+  ...mainDenominations,
   'Assembly of God',
   'Church of Christ',
   'Non-denominational',
@@ -280,6 +282,10 @@ export const denominations = [
   'United Church of Christ',
   'Congregational',
   'Charismatic',
+] as const;
+/** The union of the forms' choices, with one canonical spelling each. */
+export const denominations = [
+  ...onboardingDenominations,
   'Community Church',
   'Orthodox',
   'Latter-day Saints',
@@ -387,37 +393,9 @@ export const canonicalDenomination = canonical(
 
 /** Form choices in the specification's order (section 9). */
 export const denominationChoices = {
-  onboarding: [
-    'Baptist',
-    'Methodist',
-    'Presbyterian',
-    'Lutheran',
-    'Episcopal',
-    'Catholic',
-    'Pentecostal',
-    'Assembly of God',
-    'Church of Christ',
-    'Non-denominational',
-    'Anglican',
-    'Evangelical',
-    'Nazarene',
-    'Seventh-day Adventist',
-    'Mennonite',
-    'Brethren',
-    'Disciples of Christ',
-    'United Church of Christ',
-    'Congregational',
-    'Charismatic',
-    'Other',
-  ],
+  onboarding: [...onboardingDenominations, 'Other'],
   submission: [
-    'Baptist',
-    'Methodist',
-    'Presbyterian',
-    'Lutheran',
-    'Episcopal',
-    'Catholic',
-    'Pentecostal',
+    ...mainDenominations,
     'Non-Denominational',
     'Assembly of God',
     'Church of Christ',

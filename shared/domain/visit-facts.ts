@@ -15,7 +15,6 @@ export const visitFields = fieldsWhere<ChurchField>(({ group }) => group === 'vi
 export const isKnown = (field: ChurchField, value: unknown): boolean =>
   value != null && value !== emptyValue(field) && !(Array.isArray(value) && value.length === 0);
 
-/** The facts of "Plan your visit" that are known. */
 export const knownFacts = (values: Partial<Record<ChurchField, unknown>>): ChurchField[] =>
   visitFields.filter((name) => isKnown(name, values[name]));
 

@@ -15,10 +15,15 @@ import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } f
 
 const Sheet = lazyPart(() => import('@/components/ui/sheet.tsx'));
 
-/** Whether to show a signed-in user's links. Until the server responds, this is what it was last time. */
-function useLikelySignedIn(): boolean {
+/** What depends on the visitor. Until the server responds, the session is what it was last time. */
+function useOwnLinks() {
   const { state } = useViewer();
-  return state === 'unknown' ? wasSignedIn() : state === 'signed-in';
+  const hasFavorites = useFavorites().length > 0;
+  const signedIn = state === 'unknown' ? wasSignedIn() : state === 'signed-in';
+  return {
+    links: [...(hasFavorites ? favoriteLinks : []), ...(signedIn ? [] : visitorLinks)],
+    action: signedIn ? userAction : visitorAction,
+  };
 }
 
 export function Header() {
@@ -50,7 +55,6 @@ export function Header() {
   );
 }
 
-/** A slim header that leaves room for the work and links back to the site. */
 export function AdminHeader() {
   return (
     <header className="border-b border-line">
@@ -91,12 +95,10 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 
 /** Has a fixed width so that the links next to it don't move when the session is known. */
 function UserLinks() {
-  const signedIn = useLikelySignedIn();
-  const hasFavorites = useFavorites().length > 0;
-  const action = signedIn ? userAction : visitorAction;
+  const { links, action } = useOwnLinks();
   return (
     <div className="flex min-w-44 items-center justify-end gap-6">
-      {[...(hasFavorites ? favoriteLinks : []), ...(signedIn ? [] : visitorLinks)].map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <NavLink key={to} to={to} className={linkClass}>
           {label}
         </NavLink>
@@ -110,9 +112,7 @@ function UserLinks() {
 
 /** The sheet's code loads when it is first opened. */
 function PhoneMenu() {
-  const signedIn = useLikelySignedIn();
-  const hasFavorites = useFavorites().length > 0;
-  const action = signedIn ? userAction : visitorAction;
+  const { links, action } = useOwnLinks();
   const [open, setOpen] = useState(false);
   const [wasTouched, setWasTouched] = useState(false);
   return (
@@ -138,11 +138,7 @@ function PhoneMenu() {
         <LazySection>
           <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
-              {[
-                ...headerLinks,
-                ...(hasFavorites ? favoriteLinks : []),
-                ...(signedIn ? [] : visitorLinks),
-              ].map(({ to, label }) => (
+              {[...headerLinks, ...links].map(({ to, label }) => (
                 <PhoneLink key={to} to={to} label={label} onClick={() => setOpen(false)} />
               ))}
               <LanguageLinks className="flex min-h-12 items-center border-b border-line text-lg" />

@@ -2,7 +2,7 @@ import { headerPages, paths } from '#shared/domain/paths.ts';
 import { navigation } from '#shared/messages/app.ts';
 
 type PageName = keyof typeof navigation;
-export type NavigationLink = { to: string; label: string };
+type NavigationLink = { to: string; label: string };
 
 const linksTo = (...names: PageName[]): NavigationLink[] =>
   names.flatMap((name) => {

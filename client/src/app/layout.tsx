@@ -85,7 +85,6 @@ function SessionNotice() {
   );
 }
 
-/** Navigations that take longer show a progress bar. */
 const progressDelayMs = 300;
 
 const linkOf = (event: Event): HTMLAnchorElement | null =>

@@ -1,4 +1,3 @@
-/** Query options for the admin area. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
 import { queryKeyOf, type Values } from '#shared/contracts/endpoint.ts';

@@ -44,22 +44,31 @@ async function toError(response: Response): Promise<ApiError> {
   });
 }
 
+const request = (
+  url: string,
+  { headers, ...init }: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> =>
+  fetch(serverUrl(url), {
+    credentials: 'include',
+    cache: 'no-store',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLocale(),
+      ...authorizationFor(url),
+      ...headers,
+    },
+    ...init,
+  });
+
 /** GET that returns the parsed body (null on 401) and the headers. Throws ApiError. */
 export async function fetchJson<T>(
   url: string,
   signal?: AbortSignal,
 ): Promise<{ body: T | null; headers: Headers }> {
   const response = await watchConnection(
-    fetch(serverUrl(url), {
-      credentials: 'include',
-      cache: 'no-store',
+    request(url, {
       signal: signal ?? null,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': currentLocale(),
-        ...authorizationFor(url),
-        ...(isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
-      },
+      headers: isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {},
     }),
   );
   if (response.status === 401) return { body: null, headers: response.headers };
@@ -69,11 +78,7 @@ export async function fetchJson<T>(
 
 /** GET a text file. Throws ApiError. */
 export async function fetchText(url: string): Promise<string> {
-  const response = await fetch(serverUrl(url), {
-    credentials: 'include',
-    cache: 'no-store',
-    headers: authorizationFor(url),
-  });
+  const response = await request(url, { headers: { Accept: '*/*' } });
   if (response.status === 401) sessionExpired.report();
   if (!response.ok) throw await toError(response);
   return response.text();
@@ -96,15 +101,10 @@ export async function send<R extends Route>(
   const [method, path] = route.split(' ') as [string, ApiPath];
   const url = apiUrl(path, input);
   const isForm = input.body instanceof FormData;
-  const response = await fetch(serverUrl(url), {
+  const response = await request(url, {
     method,
-    credentials: 'include',
-    cache: 'no-store',
     headers: {
-      Accept: 'application/json',
-      'Accept-Language': currentLocale(),
       ...(input.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-      ...authorizationFor(url),
       ...input.headers,
     },
     ...(input.body === undefined

@@ -30,7 +30,6 @@ const isReturnVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
   'navigate';
 
-/** Cancels a scroll restoration in progress. */
 let stopRestoring: () => void = () => undefined;
 
 /** Scrolls an element into view, even while Back or a reload is restoring another position. */

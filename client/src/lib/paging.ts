@@ -13,7 +13,6 @@ export type Paging = {
   next: string | null;
 };
 
-/** Parses the paging headers. */
 export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
   const total = headers.get(listHeaders.total);
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
@@ -51,7 +50,6 @@ export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
   };
 }
 
-/** Paths of endpoints that return a list. */
 export type ListPath = {
   [Path in GetPath]: ResponseOf<`GET ${Path}`> extends readonly unknown[] ? Path : never;
 }[GetPath];

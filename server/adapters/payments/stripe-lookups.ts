@@ -9,7 +9,6 @@ export const subscriptionOfInvoice = (
   invoice: Stripe.Invoice & { subscription?: string | { id: string } | null },
 ) => idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription);
 
-/** The invoices that a payment intent paid. */
 async function invoicesOfIntent(stripe: Stripe, intent: string | null): Promise<Stripe.Invoice[]> {
   if (!intent) return [];
   const { data } = await stripe.invoicePayments.list({

@@ -92,7 +92,6 @@ export function disputeDueAtOf(disputes: Stripe.Dispute[]): Date | null {
   return deadlines.length > 0 ? dateOf(Math.min(...deadlines)) : null;
 }
 
-/** Ids of the payment intents behind the successful payments. */
 export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
   payments
     .filter(({ status }) => status === 'paid')

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { readMoney } from './stripe-funding.ts';
-import { billingMode, labelParams, newLabel, type StripeContext, subscriptionOf } from './stripe-shapes.ts';
+import {
+  billingMode,
+  invoiceOf,
+  labelParams,
+  newLabel,
+  type StripeContext,
+  subscriptionOf,
+} from './stripe-shapes.ts';
 import { isRefusal, type Payments } from './types.ts';
 
 const endedStatuses = ['canceled', 'incomplete_expired'];
@@ -85,6 +92,18 @@ export const stripeSubscriptions = ({ stripe, tax, priceOf }: StripeContext) =>
       withFailures(async () => {
         await stripe.subscriptions.update(id, labelParams(label));
       }),
+
+    listInvoices: async ({ customerId }) => {
+      const [invoices, charges] = await Promise.all([
+        unlessMissing(() =>
+          stripe.invoices.list({ customer: customerId, limit: 24, expand: ['data.payments'] }),
+        ),
+        unlessMissing(() => stripe.charges.list({ customer: customerId, limit: 100 })),
+      ]);
+      return (invoices?.data ?? [])
+        .filter(({ status }) => status !== 'draft')
+        .map((invoice) => invoiceOf(invoice, charges?.data ?? []));
+    },
 
     async *listSubscriptions() {
       try {

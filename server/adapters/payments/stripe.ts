@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/contracts/billing.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { withFailures } from './stripe-failure.ts';
-import { stripeMoney } from './stripe-money.ts';
 import { stripePortal } from './stripe-portal.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeSessions } from './stripe-sessions.ts';
@@ -45,7 +44,6 @@ export function createStripePayments(options: StripeOptions): Payments {
     customerUrl: (id) => `${dashboardOf(options)}/customers/${id}`,
     ...stripeSessions(context),
     ...stripeSubscriptions(context),
-    ...stripeMoney(context),
     ...stripeRefunds(context),
     ...stripePortal(context),
     ...stripeEvents(context, options.webhookSecrets),

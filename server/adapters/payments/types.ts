@@ -50,7 +50,6 @@ export type PaidInvoice = {
   periods: PaidPeriod[];
 };
 
-/** The provider's current state of a subscription. */
 export type ProvidedSubscription = {
   id: string;
   customerId: string;
@@ -212,7 +211,6 @@ export type Payments = {
     label: SubscriptionLabel;
     key: string;
   }) => Promise<ProvidedSubscription>;
-  /** Undefined if it doesn't exist. */
   readSubscription: (id: string) => Promise<ProvidedSubscription | undefined>;
   /** Cancels immediately and voids open invoices. Does nothing if it has already ended. */
   cancelSubscription: (id: string) => Promise<void>;

@@ -24,7 +24,6 @@ async function fail(response: Response): Promise<never> {
   throw new StorageFailure(`the storage service refused: ${response.status} ${reason}`);
 }
 
-/** Returns a function that sends a signed request for a key. */
 function createRequest(options: S3Options) {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,

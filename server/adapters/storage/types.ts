@@ -6,7 +6,6 @@ export type StoredFile = { stream: Readable; bytes: number | undefined };
 export type Storage = {
   /** Resolves once the file is durable. Replaces any file with this key. */
   put: (key: string, body: Buffer, type: string) => Promise<void>;
-  /** Undefined if the file doesn't exist. */
   get: (key: string) => Promise<StoredFile | undefined>;
   /** Deleting a missing file is not an error. */
   delete: (key: string) => Promise<void>;

@@ -9,10 +9,9 @@
  */
 import '../../cli/help.mjs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { exitCodes, runCommand } from '../../cli/command.ts';
+import { exitCodes, failUsage, readArguments, runCommand } from '../../cli/command.ts';
 import { createDb } from '../../db/client.ts';
 import { readCommandEnv } from '../../env.ts';
 import { fillDatabase } from './churches.ts';
@@ -26,25 +25,17 @@ const usage =
   'npm run bench -- search [--quick] [--only=TEXT] [--churches=20000] | pages [--runs=5] | recall [--misses] [--seed=1]';
 const sizes = [20_000, 400_000];
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        quick: { type: 'boolean' },
-        only: { type: 'string', default: '' },
-        churches: { type: 'string' },
-        runs: { type: 'string', default: '5' },
-        misses: { type: 'boolean', default: false },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-  } catch {
-    console.error(usage);
-    process.exit(exitCodes.failed);
-  }
-}
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(usage, {
+  options: {
+    quick: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+    churches: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    misses: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+  },
+  max: 1,
+});
 
 async function measureFloor(databaseUrl: string): Promise<number> {
   const server = await start('./floor.ts', { DATABASE_URL: databaseUrl });
@@ -126,7 +117,6 @@ const subjects: Record<string, () => Promise<unknown>> = {
       return exitCodes.done;
     }),
 };
-const bench = subjects[positionals[0] ?? ''];
-if (!bench) console.error(usage);
-await bench?.();
-process.exit(bench ? exitCodes.done : exitCodes.failed);
+const bench = subjects[positionals[0]!] ?? failUsage(usage, `Unknown subject: ${positionals[0]}.`);
+await bench();
+process.exit(exitCodes.done);

@@ -150,7 +150,6 @@ export async function fillDatabase(url: string, count: number, log: (line: strin
   });
 }
 
-/** A row of the table `churches`. */
 function rowOf(church: ReturnType<typeof makeChurch>): Record<string, unknown> {
   const row = { ...church, lat: church.latitude, lng: church.longitude, status: 'approved' };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]));

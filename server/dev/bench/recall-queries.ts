@@ -37,7 +37,6 @@ const replaceWord = (words: string[], from: string, to: string): string =>
 const longWord = ({ rare }: Subject, min: number): string | undefined =>
   [...rare].sort((a, b) => b.length - a.length).find((word) => word.length >= min && /^[a-z]+$/.test(word));
 
-/** Misspells one word of the name. */
 const mistyped =
   (min: number, mistake: (word: string, random: Random) => string | undefined): Maker =>
   (subject, random) => {

@@ -1,4 +1,3 @@
-/** The account's prices. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/contracts/billing.ts';
 import type { World } from './world.ts';

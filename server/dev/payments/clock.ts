@@ -75,7 +75,6 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   setStatus(world, subscription, 'past_due');
 }
 
-/** Charges off-session; returns whether it succeeded. */
 function chargeOffSession(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): boolean {
   const method = defaultMethod(world, subscription);
   return !!method && payInvoice(world, invoice, method, { onSession: false }).kind === 'succeeds';

@@ -1,4 +1,3 @@
-/** The API's endpoints. */
 import type Stripe from 'stripe';
 import { addPrice } from './catalog.ts';
 import { addRefund } from './charges.ts';

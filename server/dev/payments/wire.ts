@@ -9,7 +9,6 @@ export type ErrorBody = {
   payment_intent?: object;
 };
 
-/** Thrown to send an error response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -65,7 +65,6 @@ function collectionsOf(collections: { [C in Collection]: Record<string, Objects[
       if (!Object.hasOwn(objects, key)) throw notFound(collection, key);
       return objects[key]!;
     },
-    /** The object of any kind with this id. */
     find: (id: string): object | undefined =>
       Object.values(collections).find((objects) => Object.hasOwn(objects, id))?.[id],
     newest: <C extends Collection>(collection: C): Objects[C][] =>

@@ -29,7 +29,6 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: (database: string) => string;
-  /** True if Postgres was already running. */
   reused: boolean;
   /** Also stops Postgres, unless another process uses it. */
   stop: () => Promise<void>;

@@ -65,7 +65,6 @@ export async function startPostmaster(cluster: Cluster, preferredPort?: number) 
   return () => problem;
 }
 
-/** Returns the preferred port if it is free, otherwise any free one. */
 async function freePort(preferred: number): Promise<number> {
   // A client that reconnects to this port must not prevent the probe from closing.
   const server = createServer((socket) => socket.destroy()).listen(preferred || 0, '127.0.0.1');

@@ -60,7 +60,6 @@ export async function findFirefox() {
   return '';
 }
 
-/** Candidate paths of programs in PATH. */
 const inPath = (...names) =>
   names.flatMap((name) =>
     (process.env.PATH ?? '')
@@ -77,7 +76,6 @@ function checked(variable, starts) {
   process.exit(1);
 }
 
-/** Returns whether apt installed the package. */
 async function installPackage(name) {
   const isRoot = process.getuid?.() === 0;
   if (!existsSync('/usr/bin/apt-get') || !(isRoot || output('sudo', ['-n', 'true']) !== null)) return false;

@@ -72,7 +72,7 @@ function killGroup(pid) {
  * of 1 says nothing: under systemd or in a container, it may be 1 from the start.) Returns a function that removes the
  * listeners.
  */
-function onStop(stop) {
+export function onStop(stop) {
   const request = (signal) => {
     clearInterval(timer);
     stop(signal);
@@ -84,14 +84,6 @@ function onStop(stop) {
     clearInterval(timer);
     for (const signal of signals) process.off(signal, request);
   };
-}
-
-/** Runs a program until it exits or we are stopped, then stops `payments`. The program's exit code becomes ours. */
-export async function serve(command, args, env, payments) {
-  const { exited, stop } = startTied(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  onStop(stop);
-  process.exitCode = await exited;
-  await payments?.stop();
 }
 
 /** Loads .env for development. Variables that are already set take precedence. */

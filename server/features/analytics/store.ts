@@ -73,11 +73,9 @@ export async function deleteSalts(db: Db, { day }: { day: string }): Promise<voi
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }
 
-/** Deletes digests from before `day`. */
 export const deleteVisits = (db: Db, { day, signal }: { day: string; signal: AbortSignal | undefined }) =>
   deleteInBatches(db, { from: churchVisits, where: lt(churchVisits.day, day), signal });
 
-/** Deletes numbers from before `month`. */
 export const deleteNumbers = (
   db: Db,
   { month, signal }: { month: string; signal: AbortSignal | undefined },

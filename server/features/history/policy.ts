@@ -35,6 +35,5 @@ export const emailTime = (now: Date): Date => new Date(now.getTime() + decision.
 export const causeOf = (churchId: number, { id, action }: { id: number; action: string }): string =>
   `church-${action.replace('_', '-')}:${churchId}:${id}`;
 
-/** The deadline for undoing an entry that has something to undo. */
 export const undoDeadline = ({ action, at }: { action: UndoKind; at: Date }): Date =>
   new Date(at.getTime() + undoKinds[action].time);

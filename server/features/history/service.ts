@@ -69,7 +69,6 @@ export type Undo = (
   deps: Deps,
   entry: { admin: Viewer; id: number },
 ) => Promise<{ message: string; outcomes?: OutcomeCounts }>;
-/** What undoes each kind of entry. */
 export type Undos = Record<UndoKind, Undo>;
 
 export async function undoEntry(deps: Deps, undos: Undos, { admin, id }: { admin: Viewer; id: number }) {

@@ -18,10 +18,8 @@ import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { UndoKind } from './policy.ts';
 
-/** What happens to churches. */
 export type HistoryAction = (typeof historyActions)['church'][number];
 
-/** Returns the entries' ids. */
 export const insertEntries = (tx: Tx, { entries }: { entries: Array<typeof history.$inferInsert> }) =>
   tx.insert(history).values(entries).returning({ id: history.id, subjectId: history.subjectId });
 
@@ -114,7 +112,6 @@ export async function findEntry(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-/** Locks a bulk action's entry until the transaction ends. */
 export async function lockBulk(tx: Tx, { id, now }: { id: number; now: Date }) {
   const isBulk = and(eq(history.id, id), isOfChurch, eq(history.action, 'bulk'));
   await tx.select({ id: history.id }).from(history).where(isBulk).for('update');

@@ -42,7 +42,6 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
 
 const samples = { rows: 20, values: 3 };
 
-/** The columns with sample values. */
 function tableOf(file: ImportFile): z.infer<typeof importTable> | null {
   if (!file.table) return null;
   const rows = file.table.first(samples.rows);

@@ -6,7 +6,6 @@ import { importedColumns } from './store-upsert.ts';
 
 const statusBefore = { status: 'approved', rejected_reason: null, rejected_note: null, rejected_at: null };
 
-/** Records churches that an import has just retired. */
 export async function noteRetired(
   tx: Tx,
   { importId, ids }: { importId: number; ids: number[] },

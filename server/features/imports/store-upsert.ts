@@ -158,10 +158,8 @@ const undoRows = (importId: number) => `, undo_rows as (
   )`;
 
 export type UpsertOptions = {
-  /** Restores churches that an administrator deleted. */
   includeDeleted: boolean;
   onDuplicate: OnDuplicate;
-  /** Whether there are public churches from other sources. */
   hasOthers: boolean;
   /** The import to record undo data for, if any. */
   undoOf: number | null;

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import { site } from '#shared/domain/site.ts';
 import { fileErrors } from '../../adapters/imports/copy.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import { type Db, type Tx, withConnection } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 
@@ -109,22 +109,16 @@ const lockKey = 7_130_844;
 
 /** Throws ImportBusy if another import is running. The lock belongs to a connection, so even kill -9 releases it. */
 export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>) {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: `${site.slug} import`,
-  });
-  await client.connect();
-  try {
-    // Postgres takes a moment to notice that a killed run is gone.
-    await client.query("set lock_timeout = '10s'");
+  const locked = async (client: pg.Client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
       if (error.code === '55P03') throw new ImportBusy(fileErrors.busy);
       throw error;
     });
-    return await work();
-  } finally {
-    await client.end();
-  }
+    return work();
+  };
+  // Postgres takes a moment to notice that a killed run is gone.
+  const options = { application_name: `${site.slug} import`, lock_timeout: 10_000 };
+  return withConnection(databaseUrl, locked, options);
 }
 
 const listOf = (values: Iterable<string>) =>

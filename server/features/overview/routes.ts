@@ -1,4 +1,3 @@
-/** The administrator's overview. */
 import { Router } from 'express';
 import { getOverview, type Overview } from '#shared/contracts/admin/overview.ts';
 import packageFile from '../../../package.json' with { type: 'json' };

@@ -8,7 +8,6 @@ import type { Judgment } from './policy-page.ts';
 export type Check = typeof websiteChecks.$inferSelect;
 export type NewCheck = Omit<Check, 'churchId' | 'wasCurated' | 'aboutChurch'>;
 
-/** What one visit of a website saw. */
 export type Observation =
   | { kind: 'page'; page: Judgment; newUrl: string | null }
   /** The website doesn't work right now. */

@@ -78,7 +78,6 @@ async function checkWebsite(
   });
 }
 
-/** Tells the owner. */
 export async function emailFinding(
   { baseUrl }: Pick<Deps, 'baseUrl'>,
   tx: Tx,

@@ -162,7 +162,6 @@ export async function clearDecisions(tx: Tx, { ids }: { ids: number[] }): Promis
 /** A church's new website, and whether imports must not overwrite it. */
 export type WebsiteChange = { id: number; website: string | null; curated: boolean };
 
-/** Sets the websites of locked churches. */
 export async function setWebsites(
   tx: Tx,
   { changes, now }: { changes: WebsiteChange[]; now: Date },

@@ -73,7 +73,6 @@ const call = (phone: string): string => {
 /** About one screen. */
 const maxCards = 3;
 
-/** One for each kind of page. */
 export const shells = {
   home: ({ title, lead }: Heading) => `
     <section class="relative z-10 @container"><div class="relative overflow-hidden @7xl:min-h-[36rem]">

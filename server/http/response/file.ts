@@ -1,4 +1,3 @@
-/** Stored files. */
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';

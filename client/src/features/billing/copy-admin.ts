@@ -1,4 +1,3 @@
-/** The Money tab of the admin area. */
 export const adminMoney = {
   tab: 'Money',
   subscriptions: 'Subscriptions',

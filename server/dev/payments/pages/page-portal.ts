@@ -83,7 +83,6 @@ type View = {
   back?: Html;
 };
 
-/** Runs the submitted action, and shows the customer after it. */
 function customerView(world: World, { customer, shown, actionsOf, back }: View, form: Form): Page {
   const { email } = world.get('customers', customer);
   const subscription = shown.find(({ id }) => id === form?.subscription);
@@ -116,7 +115,6 @@ function subscriptionSection(world: World, subscription: Stripe.Subscription, ac
 ${actions.map(({ name, label }) => html`<button name="action" value="${name}">${label}</button>`)}</form></section>`;
 }
 
-/** Shows the invoice, and pays it with the submitted card. */
 export function invoicePage(world: World, id: string, form: { card?: string } | null): Page {
   const invoice = world.get('invoices', id);
   const due = moneyText(invoice.amount_due);

@@ -60,14 +60,12 @@ export function Price({ amount, period }: { amount: string; period: string }) {
   );
 }
 
-/** The renewal disclosure; required next to every button that buys. */
-export function RenewalTerms({ plan }: { plan: Plan }) {
-  return (
-    <p className="text-sm">
-      {renewalTerms(plan)} <TaxNote />
-    </p>
-  );
-}
+/** The renewal disclosure; required next to every button that buys. Says so if tax is added to the price. */
+export const RenewalTerms = ({ plan }: { plan: Plan }) => (
+  <p className="text-sm">
+    {renewalTerms(plan)} {appConfig.payments?.tax ? <span>{checkout.beforeTax}</span> : null}
+  </p>
+);
 
 /** The price of a plan; the server's label replaces ours once it has loaded. */
 export function IntervalPrice({ interval }: { interval: BillingInterval }) {
@@ -75,9 +73,4 @@ export function IntervalPrice({ interval }: { interval: BillingInterval }) {
   return (
     <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={planCopy[interval].period} />
   );
-}
-
-/** If the provider adds tax, every price must say that it's before tax. */
-function TaxNote() {
-  return appConfig.payments?.tax ? <span>{checkout.beforeTax}</span> : null;
 }

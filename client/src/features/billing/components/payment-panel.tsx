@@ -142,7 +142,6 @@ function Unavailable({
   );
 }
 
-/** Shown while the provider's fields load. */
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

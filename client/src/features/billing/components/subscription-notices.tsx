@@ -67,6 +67,13 @@ export function SubscriptionNotices({
   );
 }
 
+/** Says in a toast how a request ended. */
+const announce = (done: string, failed: string, run: () => Promise<{ message: string }>) =>
+  attempt([failed, copy.tryAgain], async () => {
+    const { message } = await run();
+    toast({ title: done, description: message });
+  });
+
 function Rejected({ subscription }: { subscription: SubscriptionDetails }) {
   return (
     <Notice
@@ -107,10 +114,7 @@ function NoChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
 function Canceling({ subscription: { id, plan_key, quotes } }: { subscription: SubscriptionDetails }) {
   const { setRenewal: renewal } = useSubscriptionActions();
   const resume = () =>
-    attempt([copy.renewalFailed, copy.tryAgain], async () => {
-      const { message } = await renewal.mutateAsync({ id, renews: true });
-      toast({ title: copy.renewalDone, description: message });
-    });
+    announce(copy.renewalDone, copy.renewalFailed, () => renewal.mutateAsync({ id, renews: true }));
   return (
     <Notice
       title={copy.cancelling}
@@ -155,7 +159,6 @@ function CancelAndRefund({ subscription: { id, quotes } }: { subscription: Subsc
   );
 }
 
-/** A button that cancels after a confirmation. */
 function ConfirmedCancellation({
   label,
   text,
@@ -176,11 +179,7 @@ function ConfirmedCancellation({
           cancel={copy.refundKeep}
           confirm={label}
           closeLabel={copy.refundKeep}
-          run={() =>
-            attempt([copy.refundFailed, copy.tryAgain], async () => {
-              toast({ title: copy.canceled, description: (await run()).message });
-            })
-          }
+          run={() => announce(copy.canceled, copy.refundFailed, run)}
           onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}
         />
@@ -200,10 +199,9 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
     event.preventDefault();
     setMissing(churchId === '');
     if (churchId === '' || attach.isPending) return;
-    await attempt([copy.attachFailed, copy.tryAgain], async () => {
-      const { message } = await attach.mutateAsync({ id, churchId: Number(churchId) });
-      toast({ title: copy.attached, description: message });
-    });
+    await announce(copy.attached, copy.attachFailed, () =>
+      attach.mutateAsync({ id, churchId: Number(churchId) }),
+    );
   };
   return (
     <Notice title={copy.attach}>

@@ -37,8 +37,6 @@ export function useActivation<Data, Key extends readonly unknown[]>(
   }, [polling, attempt, refetch]);
   return {
     data,
-    error: query.error,
-    /** The server rejected the request for good, so polling has stopped. */
     refused,
     isPending: query.isPending,
     attempt,

@@ -44,7 +44,6 @@ export function spreadPins<T extends Spot>(
   });
 }
 
-/** Calls `act` on click, Enter, or Space. */
 const pressHandlers = (act: () => void): LeafletEventHandlerFnMap => ({
   click: act,
   keydown: ({ originalEvent }) => {

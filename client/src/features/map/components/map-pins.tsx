@@ -2,11 +2,13 @@
 import { type DivIcon, divIcon } from 'leaflet';
 import { dot, pinMarkup } from '@/components/map/base-map.tsx';
 
-const star =
-  '<path class="fill-card" d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"/>';
+const star = 'M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z';
 
 const kinds = {
-  featured: { html: pinMarkup('fill-brick', 36, 48, star), size: [36, 48] },
+  featured: {
+    html: pinMarkup('fill-brick', 36, 48, `<path class="fill-card" d="${star}"/>`),
+    size: [36, 48],
+  },
   regular: { html: pinMarkup('fill-bayou', 30, 40, dot), size: [30, 40] },
 } as const;
 
@@ -39,7 +41,6 @@ export const churchIcon = (featured: boolean, isLifted: boolean): DivIcon =>
 
 const shortCount = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
 
-/** A cluster with its number of churches, ringed in red if any of them is featured. */
 export const clusterIcon = (count: number, featured: number): DivIcon =>
   cached(`${count}/${featured > 0}`, () => {
     const size = count < 10 ? 36 : count < 100 ? 42 : count < 1000 ? 48 : 54;
@@ -58,10 +59,7 @@ export function PinMark({ featured }: { featured: boolean }) {
         d="M15 38.500C10 30 1.500 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"
       />
       {featured ? (
-        <path
-          className="fill-card"
-          d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"
-        />
+        <path className="fill-card" d={star} />
       ) : (
         <circle className="fill-card" cx={15} cy={14.5} r={5} />
       )}

@@ -324,13 +324,16 @@ function ReadChips({
   filters: DirectoryFilters;
   onChange: (change: DirectoryChange) => void;
 }) {
-  const chips = chipsOf(readFilters(read)).filter(
+  const inferred = readFilters(read);
+  const chips = chipsOf(inferred).filter(
     ({ name, value }) =>
       name === 'search' || filters[name] === undefined || (name === 'fact' && !filters.fact?.includes(value)),
   );
   if (chips.length === 0) return null;
   // Facts of the query and chosen ones must all be true.
-  const facts = [...(readFilters(read).fact ?? []), ...(filters.fact ?? [])];
+  const facts = [...(inferred.fact ?? []), ...(filters.fact ?? [])];
+  const change = (part: DirectoryChange) =>
+    onChange({ ...spelledOut(read), ...withoutSearch(filters), ...part });
   const rest = (name: string, value: string) =>
     name === 'fact' ? facts.filter((other) => other !== value) : facts;
   return (
@@ -340,17 +343,13 @@ function ReadChips({
           key={`${name} ${value}`}
           text={name === 'search' ? (denominationIn(value) ?? text) : text}
           removeLabel={searchNotes.removeRead}
-          onRemove={() =>
-            onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal, fact: rest(name, value) })
-          }
+          onRemove={() => change({ ...removal, fact: rest(name, value) })}
         >
           {hasRadius(name, value) ? (
             <RadiusSelect
               none={name === 'near' ? directory.anyDistance : searchNotes.inside}
-              value={readFilters(read).radius}
-              onChange={(radius) =>
-                onChange({ ...spelledOut(read), ...withoutSearch(filters), ...removal, near: value, radius })
-              }
+              value={inferred.radius}
+              onChange={(radius) => change({ ...removal, near: value, radius })}
             />
           ) : null}
         </FilterChip>

@@ -1,13 +1,10 @@
 import { clsx } from 'clsx';
 import { LocateFixed, X } from 'lucide-react';
-import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
-import type { ComboboxState, SuggestionKeys } from './suggestions.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { useSuggestions } from './suggestions.tsx';
 import { useNearMe } from './use-near-me.ts';
-
-const closed: ComboboxState = { expanded: false, active: undefined };
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {
   value: string;
@@ -56,17 +53,10 @@ export function SearchField({ className, ...props }: Props) {
 
 type InputProps = Props & { input: RefObject<HTMLInputElement | null> };
 
-/** Its suggestions load when it is focused. */
 function SuggestingInput({ value, onType, onSearch, onFilter, input, ...rest }: InputProps) {
-  const listId = useId();
-  const [wasFocused, setWasFocused] = useState(false);
   const [open, setOpen] = useState(false);
-  const [{ expanded, active }, setState] = useState(closed);
-  const keys = useRef<SuggestionKeys>(null);
-  const show = () => {
-    setWasFocused(true);
-    setOpen(true);
-  };
+  const close = () => setOpen(false);
+  const suggestions = useSuggestions({ text: value, open, onClose: close, onSearch, onFilter });
   return (
     <>
       <input
@@ -79,38 +69,26 @@ function SuggestingInput({ value, onType, onSearch, onFilter, input, ...rest }: 
         ref={input}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={expanded ? listId : undefined}
-        aria-activedescendant={active}
+        aria-expanded={suggestions.expanded}
+        aria-controls={suggestions.listId}
+        aria-activedescendant={suggestions.active}
         value={value}
-        onFocus={() => setWasFocused(true)}
-        onClick={show}
-        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+        onBlur={close}
         onChange={(event) => {
           onType(event.target.value);
-          show();
+          setOpen(true);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || keys.current?.(event)) return;
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show();
+          if (event.nativeEvent.isComposing || suggestions.handleKey(event)) return;
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          setOpen(false);
+          close();
           onSearch(value);
         }}
       />
-      {wasFocused ? (
-        <Suggestions
-          listId={listId}
-          text={value}
-          open={open}
-          keys={keys}
-          onState={setState}
-          onClose={() => setOpen(false)}
-          onSearch={onSearch}
-          onFilter={onFilter}
-        />
-      ) : null}
+      {suggestions.list}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Suggestion } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
@@ -14,12 +14,6 @@ import { suggestions as copy } from '@/features/search/copy.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
 import { highlighted } from './suggestion-highlight.ts';
-
-/** The open list's state that the input exposes (WAI-ARIA combobox pattern). */
-export type ComboboxState = { expanded: boolean; active: string | undefined };
-
-/** Returns whether the list handled the key. */
-export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
 const suggestDelayMs = 120;
 /** Shorter queries have too many matches. */
@@ -81,63 +75,38 @@ function useRecentSearches() {
   };
 }
 
-type Props = {
-  listId: string;
+/** The index of the selected entry, or -1, and a function that selects one. It only applies to the text it was made for. */
+function useSelected(text: string, open: boolean, count: number) {
+  const [selected, setSelected] = useState({ text, at: -1 });
+  useEffect(() => {
+    if (!open) setSelected((previous) => ({ ...previous, at: -1 }));
+  }, [open]);
+  const at = selected.text === text ? Math.min(selected.at, count - 1) : -1;
+  return [at, (to: number) => setSelected({ text, at: to })] as const;
+}
+
+type Options = {
   text: string;
   open: boolean;
-  keys: RefObject<SuggestionKeys | null>;
-  onState: (state: ComboboxState) => void;
   onClose: () => void;
   onSearch: (text: string) => void;
   onFilter: (change: DirectoryChange) => void;
 };
 
-/** Lets the input's keys select an entry and choose it. */
-function useSelection(
-  { listId, text, open, keys, onState, onClose }: Props,
-  entries: Entry[],
-  { onChoose, onEnter }: { onChoose: (entry: Entry) => void; onEnter: () => void },
-) {
-  // The selected index only applies to the text it was made for.
-  const [selected, setSelected] = useState({ text, at: -1 });
-  const at = selected.text === text ? Math.min(selected.at, entries.length - 1) : -1;
-  const expanded = open && entries.length > 0;
-  const optionId = (index: number) => `${listId}-${index}`;
-  const active = expanded && at >= 0 ? optionId(at) : undefined;
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-  useEffect(() => {
-    if (!open) setSelected((previous) => ({ ...previous, at: -1 }));
-  }, [open]);
-  useEffect(() => onState({ expanded, active }), [expanded, active, onState]);
-  useEffect(() => {
-    const move = (to: number) => setSelected({ text, at: to });
-    const actions: Partial<Record<string, () => void>> = {
-      ArrowDown: () => move(at + 1 < entries.length ? at + 1 : -1),
-      ArrowUp: () => move(at < 0 ? entries.length - 1 : at - 1),
-      Escape: onClose,
-      ...(active ? { Enter: () => onChoose(entries[at]!) } : {}),
-    };
-    keys.current = (event) => {
-      if (event.key === 'Enter' && !active) onEnter();
-      const action = expanded ? actions[event.key] : undefined;
-      if (!action) return false;
-      event.preventDefault();
-      action();
-      return true;
-    };
-  });
-  useEffect(() => {
-    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return { at, expanded, optionId };
-}
-
-/** The listbox for SearchField, loaded when the input is focused. */
-export function Suggestions(props: Props) {
-  const { listId, text, open, onClose, onSearch, onFilter } = props;
+/** Suggestions for SearchField (WAI-ARIA combobox pattern): the open list, and its keys. */
+export function useSuggestions({ text, open, onClose, onSearch, onFilter }: Options) {
+  const listId = useId();
   const navigate = useNavigate();
   const { recent, remember, forget } = useRecentSearches();
   const entries = useEntries(text, open, recent);
+  const [at, select] = useSelected(text, open, entries.length);
+  const expanded = open && entries.length > 0;
+  const active = expanded && at >= 0 ? optionId(listId, at) : undefined;
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const choose = ({ kind, text: suggestion, id }: Entry) => {
     if (kind === 'clear') return forget();
     remember(suggestion);
@@ -147,33 +116,66 @@ export function Suggestions(props: Props) {
       onFilter({ search: null, [kind]: suggestion });
     else onSearch(suggestion);
   };
-  const { at, expanded, optionId } = useSelection(props, entries, {
-    onChoose: choose,
-    onEnter: () => remember(text),
-  });
+  const actions: Partial<Record<string, () => void>> = {
+    ArrowDown: () => select(at + 1 < entries.length ? at + 1 : -1),
+    ArrowUp: () => select(at < 0 ? entries.length - 1 : at - 1),
+    Escape: onClose,
+    ...(active ? { Enter: () => choose(entries[at]!) } : {}),
+  };
+  return {
+    expanded,
+    /** Ids of the list and of its selected entry. */
+    listId: expanded ? listId : undefined,
+    active,
+    /** Returns whether the list handled the key. */
+    handleKey: (event: KeyboardEvent<HTMLInputElement>): boolean => {
+      if (event.key === 'Enter' && !active) remember(text);
+      const action = expanded ? actions[event.key] : undefined;
+      if (!action) return false;
+      event.preventDefault();
+      action();
+      return true;
+    },
+    list: (
+      <>
+        <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>
+        {expanded ? <OpenList id={listId} typed={text} entries={entries} at={at} onChoose={choose} /> : null}
+      </>
+    ),
+  };
+}
+
+function OpenList({
+  id,
+  typed,
+  entries,
+  at,
+  onChoose,
+}: {
+  id: string;
+  typed: string;
+  entries: Entry[];
+  at: number;
+  onChoose: (entry: Entry) => void;
+}) {
   return (
-    <>
-      <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>
-      {expanded ? (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={copy.label}
-          className="absolute top-full left-0 z-40 mt-1 max-h-[min(26rem,60dvh)] w-full min-w-64 overflow-y-auto rounded-card border border-line bg-card py-1 text-left shadow-lg"
-        >
-          {entries.map((entry, index) => (
-            <Option
-              key={`${entry.kind} ${entry.id ?? entry.text}`}
-              id={optionId(index)}
-              entry={entry}
-              typed={text}
-              selected={index === at}
-              onChoose={() => choose(entry)}
-            />
-          ))}
-        </div>
-      ) : null}
-    </>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={copy.label}
+      className="absolute top-full left-0 z-40 mt-1 max-h-[min(26rem,60dvh)] w-full min-w-64 overflow-y-auto rounded-card border border-line bg-card py-1 text-left shadow-lg"
+    >
+      {entries.map((entry, index) => (
+        <Option
+          key={`${entry.kind} ${entry.id ?? entry.text}`}
+          id={optionId(id, index)}
+          entry={entry}
+          typed={typed}
+          selected={index === at}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
   );
 }
 

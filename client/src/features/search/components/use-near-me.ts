@@ -30,5 +30,5 @@ export function useNearMe(onFound: (near: string) => void) {
       { timeout: timeoutMs, maximumAge: maximumAgeMs },
     );
   };
-  return { ...state, locate, reset: () => setState(idle) };
+  return { ...state, locate };
 }

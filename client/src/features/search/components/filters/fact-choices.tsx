@@ -23,7 +23,6 @@ type Option = { value: string; label: string; pressed: boolean; change: (on: boo
 type Name = keyof typeof factNames;
 type Group = { name: Name; options: Option[] };
 
-/** Facts for visitors, and choices such as wheelchair access. */
 export function MoreFilters({ filters, onChange }: Props) {
   const chosen = (filters.fact ?? []).length + choiceFilterNames.filter((name) => filters[name]).length;
   return (

@@ -116,7 +116,6 @@ export function FilterChips({
 
 const radii = ['2', '5', '10', '25', '50'];
 
-/** The distance from a chip's place. */
 export function RadiusSelect({
   none,
   value = '',

@@ -14,7 +14,6 @@ type Props = {
   onChange: (change: DirectoryChange) => void;
 };
 
-/** Day, time of day, and language of a service. */
 export function TimesFilter({ filters, spoken, onChange }: Props) {
   const { day, part, language } = filters;
   const chips = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
