@@ -87,16 +87,11 @@ const maxDistance = (length: number): number =>
 
 /** The cost depends on the kind of typo and on how common the word is, above all in names. Null if too different. */
 function costOf(typed: string, { word, n, inNames }: Similar): number | null {
-  const whole = editDistance(typed, word);
+  const distances = distancesTo(typed, word);
+  const whole = distances[word.length]!;
   // "presbit": an incomplete word with a typo.
-  const beginning =
-    word.length > typed.length + 1
-      ? Math.min(
-          editDistance(typed, word.slice(0, typed.length)),
-          editDistance(typed, word.slice(0, typed.length + 1)),
-        ) + 0.7
-      : Number.POSITIVE_INFINITY;
-  const distance = Math.min(whole, beginning);
+  const beginning = Math.min(distances[typed.length] ?? whole, distances[typed.length + 1] ?? whole) + 0.7;
+  const distance = word.length > typed.length + 1 ? Math.min(whole, beginning) : whole;
   if (distance > maxDistance(typed.length)) return null;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
   const firstLetter = typed[0] === word[0] || swapped ? 0 : 0.3;
@@ -121,7 +116,10 @@ const soundsLike = new Map(
 );
 
 /** Damerau-Levenshtein distance in which doubled letters, swaps and similar-sounding letters cost less than 1. */
-export function editDistance(a: string, b: string): number {
+export const editDistance = (a: string, b: string): number => distancesTo(a, b)[b.length]!;
+
+/** The distances from a word to each beginning of another, by length. */
+function distancesTo(a: string, b: string): Float64Array {
   const width = b.length + 1;
   const cost = new Float64Array((a.length + 1) * width);
   const at = (i: number, j: number) => cost[i * width + j]!;
@@ -141,7 +139,7 @@ export function editDistance(a: string, b: string): number {
       cost[i * width + j] = best;
     }
   }
-  return at(a.length, b.length);
+  return cost.subarray(a.length * width);
 }
 
 /** Favors few long words over many short ones, and common words over rare ones. */
