@@ -164,18 +164,17 @@ function orShared(reading: Reading): [Reading, ...Reading[]] {
     : [reading];
 }
 
-/** Other spellings of a text that isn't only a topic, likeliest first. */
-export function correctedTexts({ search, first }: Understood, near: NearWords): string[] {
+/** With other spellings of the text, likeliest first. */
+type Spelling = { near: NearWords; corrected: string[] };
+
+/** A text that is only a topic has no other spellings. */
+export function spellingOf({ search, first }: Understood, near: NearWords): Spelling {
   const text = parseText(search);
-  return text && splitTopics(first.text).others ? correctionsOf(text, near) : [];
+  return { near, corrected: text && splitTopics(first.text).others ? correctionsOf(text, near) : [] };
 }
 
 /** Readings of other spellings, and with fewer filters: before them if every word is known. */
-export function spellingsOf(
-  deps: ReadingDeps,
-  typed: Understood,
-  { near, corrected }: { near: NearWords; corrected: string[] },
-): Option[] {
+export function spellingsOf(deps: ReadingDeps, typed: Understood, { near, corrected }: Spelling): Option[] {
   const { search, first, nearby } = typed;
   const text = parseText(search);
   const isKnown = !text || knownIn(text, near).every(Boolean);
@@ -206,13 +205,13 @@ export function spellingsOf(
 export function misspelledTopic(
   deps: ReadingDeps,
   { search }: Understood,
-  near: NearWords,
+  { near, corrected: texts }: Spelling,
 ): Understood | null {
   const text = parseText(search);
   if (!text || knownIn(text, near).every(Boolean)) return null;
   const isTopic = ({ first, nearby }: Understood) => splitTopics((nearby ?? first).text).others === '';
   const corrected = (reading: Reading) => ({ ...reading, corrected: true });
-  const meant = correctionsOf(text, near)
+  const meant = texts
     .map((other) => understandTyped(deps, other))
     .find((other) => splitTopics(other.first.text).topics !== '' && isTopic(other));
   return meant

@@ -30,7 +30,6 @@ import {
 } from '../run/questions.ts';
 import {
   asTyped,
-  correctedTexts,
   fewerWords,
   isAsTyped,
   isSubject,
@@ -39,6 +38,7 @@ import {
   type Option,
   type ReadingDeps,
   relaxableText,
+  spellingOf,
   spellingsOf,
   type Understood,
   understandTyped,
@@ -109,9 +109,9 @@ async function understand(
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
   const spelled = rest && spelledText(rest, near);
-  const corrected = correctedTexts(asked, near);
-  const likeliest = understandTyped(deps, corrected[0] ?? search);
-  const second = await ask(spellingsOf(deps, asked, { near, corrected }), {
+  const spelling = spellingOf(asked, near);
+  const likeliest = understandTyped(deps, spelling.corrected[0] ?? search);
+  const second = await ask(spellingsOf(deps, asked, spelling), {
     terms: spelled?.terms,
     // "Shadyacres baptist" is first of all a church with that name.
     names: { ...namesAsked(likeliest, filters), words: null, unless: [], inRegion: [] },
@@ -120,7 +120,7 @@ async function understand(
   if (second.request) return { ...second.request, leads };
   const fewer = rest && spelled && second.weights ? relaxText(rest, spelled, second.weights) : null;
   // That no church mentions a need or states a fact is an answer, too.
-  const misspelled = misspelledTopic(deps, asked, near);
+  const misspelled = misspelledTopic(deps, asked, spelling);
   const meant = misspelled ?? asked;
   const hasTopics = splitTopics(meant.first.text).topics !== '';
   const unstated = hasTopics ? meant : understandTyped({ ...deps, facts: everyFact }, search);
