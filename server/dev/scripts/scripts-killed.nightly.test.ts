@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../../test/database.ts';
 import { commandOf } from '../postgres/postmaster.ts';
 import { serverBundle } from './bundle.mjs';
 
@@ -86,15 +87,18 @@ test.each([
   'npm run %s stops server, payments, and Postgres on %s to npm',
   { timeout: 90_000 },
   async (script, signal, urlCount) => {
-    const urls = await startScript(script, script === 'start' ? { PAYMENTS: 'off' } : {});
+    // Production brings no database of its own.
+    const database = script === 'start' ? await cloneDatabase() : null;
+    const urls = await startScript(script, database ? { PAYMENTS: 'off', DATABASE_URL: database.url } : {});
     expect(urls).toHaveLength(urlCount);
     for (const url of urls) expect(await isReachable(url), url).toBe(true);
-    const postmaster = Number.parseInt(await readFile(postmasterFile(), 'utf8'), 10);
-    expect(await commandOf(postmaster)).toContain('postgres');
+    const postmaster = database ? 0 : Number.parseInt(await readFile(postmasterFile(), 'utf8'), 10);
+    if (!database) expect(await commandOf(postmaster)).toContain('postgres');
 
     npm!.kill(signal);
-    await expect.poll(() => commandOf(postmaster), { timeout: 15_000 }).toBe('');
+    if (!database) await expect.poll(() => commandOf(postmaster), { timeout: 15_000 }).toBe('');
     for (const url of urls) await expect.poll(() => isReachable(url), { timeout: 5_000 }).toBe(false);
     await expect.poll(processesOfProject, { timeout: 5_000 }).toEqual([]);
+    await database?.drop();
   },
 );
