@@ -1,7 +1,6 @@
 /** OpenAPI description of the endpoints, generated from their contracts. */
 import { z } from 'zod';
-import { paramsOf } from '#shared/contracts/churches.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, paramsOf } from '#shared/contracts/endpoint.ts';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as {

@@ -1,7 +1,6 @@
 /** Parses parameters, query, and body by the contract's schemas; a mismatch is a 400 with the fields. */
 import type { RequestHandler } from 'express';
-import { paramsOf } from '#shared/contracts/churches.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, paramsOf } from '#shared/contracts/endpoint.ts';
 
 export type ParsedInput = { params: unknown; query: unknown; body: unknown };
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { emailAddress, message, rowId, text } from '../domain/text.ts';
 import { renewalCopy, savingsCopy } from '../messages/plans.ts';
-import { churchStatus, urlId } from './churches.ts';
-import { endpoint } from './endpoint.ts';
+import { churchStatus } from './churches.ts';
+import { endpoint, urlId } from './endpoint.ts';
 
 type PlanRow = {
   /** Cents. */

@@ -30,7 +30,7 @@ import { factValues } from '../domain/fact-options.ts';
 import { rowId } from '../domain/text.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from '../service-times/schedule.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { endpoint, urlId } from './endpoint.ts';
 
 export const listLimit = { default: 60, max: 200 } as const;
 
@@ -234,22 +234,11 @@ export const churchListQuery = requestedFilters
 
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
 
-export const urlId = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
-
 /** Id of the last entry on the previous page. */
 export const lastEntryId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number);
-
-export const idParams = z.object({ id: urlId });
-
-/** What a path is filled in with: the id of a row, unless the contract says otherwise. */
-export const paramsOf = ({ path, params }: Endpoint) =>
-  params ?? (path.includes('/:id') ? idParams : undefined);
 
 /** Pages of what is newest first: the cursor is the last id on the previous page. */
 export const pagesById = { limit: count(1, listLimit.max, 'limit').optional(), cursor: urlId.optional() };

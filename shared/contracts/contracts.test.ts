@@ -5,8 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { paramsOf } from './churches.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, paramsOf } from './endpoint.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Who may call an endpoint. public: anyone, without loading the session; optional: anyone, with the viewer if signed in;
@@ -46,6 +46,17 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > = { method: Method; path: string } & Definition<Params, Query, Body, Response>;
+
+export const urlId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+export const idParams = z.object({ id: urlId });
+
+/** What a path is filled in with: the id of a row, unless the contract says otherwise. */
+export const paramsOf = ({ path, params }: Endpoint) =>
+  params ?? (path.includes('/:id') ? idParams : undefined);
 
 type RouteParts<Route> = Route extends `${infer Verb extends Method} ${infer Path}`
   ? { method: Verb; path: Path }

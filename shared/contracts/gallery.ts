@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { text } from '../domain/text.ts';
-import { idParams } from './churches.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import { uploadedImage } from './uploads.ts';
 
 export const galleryLimit = 12;

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import type { Church } from '#shared/contracts/churches.ts';
 import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
-import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, type FirstData, idParams, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import {
   type DirectoryFilters,
@@ -173,7 +173,7 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
   listPages(router, deps, options);
 
   router.get(paths.church, async (req, res, next) => {
-    const params = contract.idParams.safeParse(req.params);
+    const params = idParams.safeParse(req.params);
     const church = params.success ? await readChurch(deps, params.data) : undefined;
     if (params.success && !church) {
       const survivor = await readSurvivor(deps, params.data);
@@ -210,7 +210,7 @@ export function churchPages(deps: Deps, options: PageOptions): Router {
 export function churchCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
   router.get('/church/:id/next-service.ics', async (req, res) => {
-    const params = contract.idParams.safeParse(req.params);
+    const params = idParams.safeParse(req.params);
     const now = deps.now();
     const church = params.success && (await findChurch(deps.db, { ...params.data, today: zoneDay(now) }));
     const next = church && church.status === 'approved' ? nextService(church, now) : null;

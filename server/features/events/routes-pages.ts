@@ -1,7 +1,6 @@
 /** HTML pages, calendar files, and the sitemap of events. */
 import { type Request, type Response, Router } from 'express';
-import { idParams } from '#shared/contracts/churches.ts';
-import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, type FirstData, idParams, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/domain/events.ts';

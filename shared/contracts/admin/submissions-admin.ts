@@ -10,9 +10,8 @@ import {
   fieldValue,
   lastEntryId,
   publicValues,
-  urlId,
 } from '../churches.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, urlId } from '../endpoint.ts';
 import { possibleDuplicate } from '../submissions.ts';
 import { accountAction } from './accounts-admin.ts';
 import { churchOwner } from './churches-admin.ts';
