@@ -274,14 +274,10 @@ export function* fewerWords(
   const { topics } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    const names =
-      relaxed && !isGeneric(relaxed.text.split(' '))
-        ? orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true }).slice(0, 1)
-        : [];
+    if (!relaxed || isGeneric(relaxed.text.split(' '))) return yield topic;
+    const [reading] = orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true });
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
-    const isName = relaxed !== null && !isDenomination(relaxed.text.split(' '));
-    const others = names.map((reading) => ({ reading }));
-    yield* isName ? [...others, topic] : [topic, ...others];
+    yield* isDenomination(relaxed.text.split(' ')) ? [topic, { reading }] : [{ reading }, topic];
     return;
   }
   if (!rest) return;

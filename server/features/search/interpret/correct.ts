@@ -169,12 +169,13 @@ export type Relaxed = { text: string; dropped: boolean; inName: boolean };
 export function relaxText(
   { words: typed }: SearchText,
   spelled: SearchText,
-  { counts, total, combinations }: Weights,
+  { groups, total }: Weights,
 ): Relaxed | null {
-  const terms = spelled.terms.map((term, index) => weighed(term, counts[index]!, total, typed));
+  const countOf = (index: number) => groups.reduce((sum, { term, n }) => (term === index ? sum + n : sum), 0);
+  const terms = spelled.terms.map((term, index) => weighed(term, countOf(index), total, typed));
   const isUseful = ({ bits, words }: Weighted) => bits > 0 && words.some((word) => word.length > 1);
   if (!terms.some(isUseful)) return null;
-  const subsets = combinations.map((flags) => terms.filter((term, index) => flags[index] && isUseful(term)));
+  const subsets = groups.map(({ has }) => terms.filter((term, index) => has[index] && isUseful(term)));
   const sumOf = (subset: Weighted[]) => subset.reduce((sum, { bits }) => sum + bits + bitsPerWord, 0);
   const best = subsets.reduce((one, other) => (sumOf(other) > sumOf(one) ? other : one), []);
   const words = best.flatMap((term) => term.words);
@@ -202,4 +203,4 @@ function weighed(term: Term, count: number, total: number, typed: readonly strin
 }
 
 const bitsOf = (words: string[], count: number, total: number): number =>
-  isGeneric(words) ? genericBits : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
+  isGeneric(words) ? genericBits : 0.01 + Math.log2((Math.min(total, 200 * countCap) + 1) / count);

@@ -30,8 +30,8 @@ export type NameQuestion = {
   filters: SearchRequest;
 };
 
-/** How many churches have each term, and which terms they have together. */
-export type Weights = { counts: number[]; total: number; combinations: boolean[][] };
+/** The churches that have each term, by all terms that they have, and the number of all churches. */
+export type Weights = { groups: { term: number; has: boolean[]; n: number }[]; total: number };
 
 export type Answer = {
   /** The request of the first candidate that matches, with everything known about it. */
@@ -190,23 +190,18 @@ function withMentions(request: SearchRequest, known: ReadonlyMap<string, number[
   };
 }
 
-/** Limit when counting a term's churches; a more common one says nothing anyway. */
-export const countCap = 2000;
-/** Churches whose terms are compared, for each term. */
-const compared = 300;
+/** Churches that are read for each term: of a more common one, the number says nothing anyway. */
+export const countCap = 500;
 
 function weightsSql(terms: Term[], params: SqlParams): string {
   const conditions = termConditions({ terms }, 'c.search_text', params).map((condition) => `(${condition})`);
-  const count = (condition: string) => `(select count(*) from (
-    select from churches c where c.status = 'approved' and ${condition} limit ${countCap}) t)`;
-  const examined = [conditions.join(' and '), ...conditions].map(
-    (condition) =>
-      `(select c.* from churches c where c.status = 'approved' and ${condition} limit ${compared})`,
+  const having = conditions.map(
+    (condition, nth) => `(select ${nth} as term, array[${conditions.join(', ')}] as has
+      from churches c where c.status = 'approved' and ${condition} limit ${countCap})`,
   );
-  return `(select json_build_object('counts', array[${conditions.map(count).join(', ')}],
-    'total', coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0),
-    'combinations', (select coalesce(json_agg(flags), '[]') from (
-      select distinct array[${conditions.join(', ')}] as flags from (${examined.join(' union all ')}) c) f)))`;
+  return `(select json_build_object('groups', (select coalesce(json_agg(g), '[]') from (
+      select term, has, count(*)::integer as n from (${having.join(' union all ')}) h group by term, has) g),
+    'total', coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)))`;
 }
 
 /** A word of the dictionary that resembles a typed one. */
