@@ -106,6 +106,9 @@ test('the city is a word of addresses, and neither a place nor a name', async ()
     expect((await find(search)).names, search).toEqual([mass.name]);
   for (const search of ['churches near houston texas', 'iglesias cerca de houston'])
     expect((await find(search)).names, search).toContain('Houston Northwest Church');
+  await build.church({ featured: true, city: 'Houston' });
+  const [houston, hoston] = [await find('houston'), await find('church in hoston')];
+  expect(hoston.names).toEqual(houston.names);
   expect((await find('services at houston northwest')).names).toEqual(['Houston Northwest Church']);
 });
 

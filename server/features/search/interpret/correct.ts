@@ -3,8 +3,8 @@
 import type { SearchText, Term } from '../request.ts';
 import { countCap, type NearWords, type Weights } from '../run/questions.ts';
 import { inEnglish } from './spanish.ts';
-import { type Guess, guessesOf, isCorrectable, questionsOf } from './spelling.ts';
-import { neverCorrected } from './terms.ts';
+import { editDistance, type Guess, guessesOf, isCorrectable, questionsOf } from './spelling.ts';
+import { inWords, neverCorrected, nearWords as placeMarkers } from './terms.ts';
 import { isDenomination, parseText, patternOf, siteWords, stopWords, wordOf } from './text.ts';
 
 /** Corrections of a text that are compared. */
@@ -43,7 +43,7 @@ export function knownIn(text: SearchText, near: NearWords): boolean[] {
 export function correctionsOf(text: SearchText, near: NearWords): string[] {
   const { words } = text;
   const isKnown = knownIn(text, near);
-  const lists = guessesOf(words, near).map((list, index) =>
+  const lists = guessesIn(text, near).map((list, index) =>
     isKnown[index] ? [itself(words[index]!), ...list.map(doubted)] : list,
   );
   const pairs = pairsOf(words);
@@ -63,6 +63,21 @@ export function correctionsOf(text: SearchText, near: NearWords): string[] {
     .filter((guess) => !seen.has(meaningsOf(guess.words)) && seen.add(meaningsOf(guess.words)))
     .slice(0, maxTries)
     .map((guess) => inText(text, guess.words));
+}
+
+/** A larger edit distance makes another place: "church in Boston" isn't Boron, and "Orlando" no "órgano". */
+const maxToPlace = 1.5;
+const beforePlaces = new Set([...placeMarkers, ...inWords]);
+
+function guessesIn({ words, phrases }: SearchText, near: NearWords): Guess[][] {
+  const typed = phrases[0]!.split(' ');
+  const isPlace = (word: string) => beforePlaces.has(typed[typed.indexOf(word) - 1] ?? '');
+  return guessesOf(words, near).map((list, index) => {
+    const word = words[index]!;
+    return isPlace(word)
+      ? list.filter((guess) => editDistance(word, guess.words.join(' ')) <= maxToPlace)
+      : list;
+  });
 }
 
 const itself = (word: string): Guess => ({ words: [word], cost: 0 });
@@ -152,7 +167,7 @@ const minAloneGuess = 6;
 export function spelledText(typed: SearchText, near: NearWords): SearchText | null {
   const { words } = typed;
   const isKnown = knownIn(typed, near);
-  const guesses = guessesOf(words, near).map((list, index) =>
+  const guesses = guessesIn(typed, near).map((list, index) =>
     isKnown[index] || stopWords.has(words[index]!) ? [] : list.filter(({ cost }) => cost < maxGuessCost),
   );
   const text = words.flatMap((word, index) => guesses[index]![0]?.words ?? [word]).join(' ');

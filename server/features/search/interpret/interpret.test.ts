@@ -99,6 +99,11 @@ describe('dropping words without a match', () => {
       names: ['Lakewood Church'],
       relaxed: 'lakewood church',
     });
+    // Nor one that looks like it: Lakewood, or an "órgano".
+    for (const search of ['church in lakeford', 'churches in orlando'])
+      expect(await find(search), search).toMatchObject({ names: [], corrected: null });
+    for (const search of ['sugerland', 'churches near katty'])
+      expect((await find(search)).read, search).toHaveProperty('near');
   });
 
   test('drops the least informative words and reports what was searched', async () => {

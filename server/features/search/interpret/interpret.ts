@@ -58,7 +58,9 @@ export async function interpret(
   const understood = await understand(deps, query, stored);
   const { search = '' } = query;
   const churchesFirst = understood.churchesFirst && !namesOtherFaith(search);
-  const mayBeName = !isSubject(search, inferFilters(search, deps.now()));
+  const { reading } = understood;
+  const text = reading?.corrected ? reading.text : search;
+  const mayBeName = !isSubject(text, inferFilters(text, deps.now()));
   const request = { ...understood, mayBeName, churchesFirst };
   if (!query.starts) return request;
   const minutes = startsWithin[query.starts];

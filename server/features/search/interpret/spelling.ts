@@ -46,10 +46,12 @@ export const guessesOf = (words: readonly string[], near: NearWords, { namesOnly
     return likeliest([...similar, ...splitsOf(word, near), ...sounds]);
   });
 
-/** Shorter words resemble too many others. */
+/** Shorter words resemble too many others, unless they are places. */
 const minVocabularyWord = 5;
 
-const vocabulary = [...neverCorrected].filter((word) => isLatin(word) && word.length >= minVocabularyWord);
+const vocabulary = [...neverCorrected].filter(
+  (word) => isLatin(word) && (word.length >= minVocabularyWord || isPlace(canonicalPlace(word))),
+);
 
 /** "America" isn't Africa. */
 const maxToCommunity = 1;

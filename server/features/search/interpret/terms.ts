@@ -278,7 +278,9 @@ export const factMentions: ReadonlyMap<string, Pick<Topic, 'phrases' | 'language
 /** Words that are never corrected. */
 export const neverCorrected: ReadonlySet<string> = new Set([
   ...religious.split(/\s+/),
-  ...[...areas, ...towns].flatMap((name) => name.toLowerCase().split(' ')),
+  ...[...areas, ...towns]
+    .map((name) => name.toLowerCase())
+    .flatMap((name) => [...name.split(' '), name.replaceAll(' ', '')]),
   ...[
     sameMeaning.flat(),
     noisePhrases,
