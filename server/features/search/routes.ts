@@ -1,7 +1,6 @@
 /** The directory's API: list, facets, map, and suggestions. */
 import { Router } from 'express';
 import * as contract from '#shared/contracts/churches.ts';
-import { suggest } from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -39,7 +38,7 @@ export function searchRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
   bind(router, map.getFactCounts, searching, ({ query }) => countFacts(deps, query));
   bind(router, map.getMap, searching, ({ query }) => readMap(deps, query));
-  bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
+  bind(router, contract.suggest, searching, ({ query }) => suggestFor(deps, query));
 
   return router;
 }

@@ -247,14 +247,12 @@ function stem(word: string): string {
   return word;
 }
 
-const ascii = /^[a-z0-9]+$/;
-
 /** Encodes a word like f_search_ascii. */
 const encoded = (word: string): string =>
   word.replace(/[^ -~]/gu, (letter) => `z${letter.codePointAt(0)!.toString(16).padStart(5, '0')}`);
 
 /** Whether the word is plain ASCII; only such words can be corrected. */
-export const isLatin = (word: string): boolean => ascii.test(word);
+export const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word);
 
 /** Every other address has a "street": "tree" isn't part of it. */
 const streetWords = ['street', 'avenue', 'boulevard', 'parkway', 'highway', 'freeway'];
@@ -265,7 +263,7 @@ const streetWords = ['street', 'avenue', 'boulevard', 'parkway', 'highway', 'fre
  * so wildcards and quotes can't get through.
  */
 export function patternOf(word: string, isLast: boolean): string {
-  if (!ascii.test(word)) return `%${encoded(word)}%`;
+  if (!isLatin(word)) return `%${encoded(word)}%`;
   if (/^\d+$/.test(word)) return `% ${word}%`;
   if (word.length >= 4) return `%${stem(word)}%`;
   if (word.length === 3 || streetWords.some((street) => street.indexOf(word) > 0)) return `% ${word}%`;

@@ -145,10 +145,8 @@ function startsIn({ from, until, times, special, starting }: Soon, params: SqlPa
   return `(${weekly} and not ${isIn(special)} or ${isIn(starting)})`;
 }
 
-const isOneOf = (column: string, values: readonly string[], params: SqlParams): string => {
-  const lower = values.map((value) => `lower(${params.add(value)}::text)`);
-  return lower.length === 1 ? `${column} = ${lower[0]}` : `${column} in (${lower.join(', ')})`;
-};
+const isOneOf = (column: string, values: readonly string[], params: SqlParams): string =>
+  `${column} in (${values.map((value) => `lower(${params.add(value)}::text)`).join(', ')})`;
 export const denominationIs = (values: readonly string[], params: SqlParams): string =>
   isOneOf('c.denomination_key', values, params);
 export const areaIs = (values: readonly string[], params: SqlParams): string =>

@@ -2,7 +2,6 @@
  * Sort orders of the list. Each one sorts by (block, key, name, id), ascending. Block 0 holds the featured churches if they
  * come first; the key is relevance, distance or the position in the daily shuffle; the id breaks ties.
  */
-import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { weekdayOf, zoneDay, zoneOffset } from '#shared/domain/dates.ts';
@@ -30,29 +29,27 @@ export type Order = {
 };
 
 /** A place orders by distance, with at most one featured church first. Otherwise, featured churches come first. */
-export function orderOf(query: ChurchListQuery, { place, text, clock, outside }: SearchRequest): Order {
-  const sort = query.sort ?? 'featured';
-  const oneFeatured = sort === 'featured' && place !== null && !outside;
-  if (sort === 'featured' && !place && clock?.is === 'near')
-    return { featuredFirst: false, oneFeatured: false, by: 'clock' };
-  const featuredFirst = sort === 'featured' && place === null;
-  return { featuredFirst, oneFeatured, by: keyOf(sort, place !== null, text !== null) };
+export function orderOf({ sort = 'featured' }: ChurchListQuery, request: SearchRequest): Order {
+  const by = keyOf(sort, request);
+  const isDefault = sort === 'featured';
+  return {
+    by,
+    featuredFirst: isDefault && !request.place && by !== 'clock',
+    oneFeatured: isDefault && request.place !== null && !request.outside,
+  };
 }
 
-function keyOf(sort: NonNullable<ChurchListQuery['sort']>, hasPlace: boolean, hasText: boolean): Order['by'] {
+function keyOf(sort: ChurchListQuery['sort'], { place, text, clock }: SearchRequest): Order['by'] {
   if (sort === 'next') return 'next';
-  if (hasPlace && (sort === 'featured' || sort === 'distance')) return 'distance';
-  if (hasText && (sort === 'featured' || sort === 'relevance')) return 'relevance';
-  return hasPlace && sort !== 'name' ? 'distance' : 'name';
+  if (place && (sort === 'featured' || sort === 'distance')) return 'distance';
+  if (sort === 'featured' && clock?.is === 'near') return 'clock';
+  if (text && (sort === 'featured' || sort === 'relevance')) return 'relevance';
+  return place && sort !== 'name' ? 'distance' : 'name';
 }
-
-/** A signed 64-bit number in decimal, the same in all server processes and different every day. */
-const seedOf = (day: string): string =>
-  createHash('sha256').update(`featured churches of ${day}`).digest().readBigInt64BE().toString();
 
 /** Sort key for the shuffle of a day ("2025-03-09"): an integer below 2^53, so it stays exact in JSON and float8. */
 export const shuffleKey = (day: string, params: SqlParams): string =>
-  `(hashint8extended(c.id, ${params.add(seedOf(day))}::bigint) & 9007199254740991)::float8`;
+  `(hashint8extended(c.id, ${params.add(day.replaceAll('-', ''))}::bigint) & 9007199254740991)::float8`;
 
 /** Where a word occurs, from best to worst. The distance between two places decides what outweighs what. */
 const inPlace = {

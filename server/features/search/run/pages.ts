@@ -175,8 +175,8 @@ function readByName(pool: Pool, page: PageQuery): Promise<Page> {
   return queryPage(pool, page, params, merge(branches, page, params));
 }
 
-/** Radii in miles, searched one after another until a page is full. */
-const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
+/** Radii in miles, searched one after another until a page is full; the last one is the whole earth. */
+const rings = [10, 40, 160, 640, 12_500];
 
 /** Inside an edge, sorts all matches; else searches outward from the place, and the whole country only if hardly anything matches. */
 async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
@@ -191,7 +191,7 @@ async function readByDistance(pool: Pool, page: PageQuery): Promise<Page> {
     for (const miles of rings) {
       if (miles <= passed) continue;
       const result = await readRing(pool, rest, { miles, block });
-      if (result.rows.length < take && miles !== Number.POSITIVE_INFINITY) continue;
+      if (result.rows.length < take && miles !== rings.at(-1)) continue;
       pages.push(result);
       break;
     }
@@ -236,12 +236,10 @@ function readRing(
 ): Promise<Page> {
   const { request, order, after, take } = page;
   const params = new SqlParams();
-  const isBounded = Number.isFinite(miles);
   const faith = request.churchesFirst ? [`${block === 2 ? '' : 'not '}${isOtherFaith}`] : [];
-  const more = [...faith, ...(isBounded ? inBox(boxAround(request.place!, miles), params) : [])];
-  const inRing = isBounded ? `key <= ${params.add(miles)}::float8` : 'true';
+  const more = [...faith, ...inBox(boxAround(request.place!, miles), params)];
   const within = (some: SearchRequest) =>
-    `(select * from (${withDistance(some, params, more)}) d where ${inRing})`;
+    `(select * from (${withDistance(some, params, more)}) d where key <= ${params.add(miles)}::float8)`;
   const ring = `select block, key, sort_name, id from ${within(request)} r where ${isAfter(after, params)}
     order by key, id limit ${take}`;
   const hasLead = order.oneFeatured && !after && block === 1 && request.featured === null;
