@@ -1,5 +1,4 @@
 /** What lists and pages show of a church alike. */
-
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { weekdayOf } from '#shared/domain/dates.ts';
 import { absentImage } from '#shared/domain/pictures.ts';

@@ -1,5 +1,4 @@
 /** Search suggestions while the user types: churches, denominations, areas, towns and ZIP codes. */
-
 import { maxSuggestions, type Suggestion } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';

@@ -123,7 +123,7 @@ test('a denomination gives way to the need, the need to a name', async () => {
     names: ['Cedar Chapel'],
     relaxed: 'food%20pantry',
   });
-  for (const search of ['free food pantry', 'which church has a good food pantry'])
+  for (const search of ['free food pantry', 'which church has a good food pantry', 'food pantry on monday'])
     expect((await find(search)).names, search).toEqual(['Cedar Chapel']);
   expect(await find('birch chapel christmas service')).toMatchObject({
     names: ['Birch Chapel'],
@@ -225,4 +225,9 @@ test('a denomination that no church has isn’t part of a name', async () => {
     names: [],
     closest: { denomination: 'Orthodox' },
   });
+});
+
+test('one word beside a need that many names have isn’t a name', async () => {
+  for (const number of Array(11).keys()) await build.church({ name: `Young Adults ${number}` });
+  expect((await find('food pantry for adults')).names).toEqual(['Cedar Chapel']);
 });

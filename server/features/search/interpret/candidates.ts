@@ -274,11 +274,18 @@ export function* fewerWords(
   const { topics } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    if (!relaxed || isGeneric(relaxed.text.split(' '))) return yield topic;
+    // A need that is met at another time, but not elsewhere.
+    const later = withFewerFilters([topic.reading]).filter(
+      ({ reading }) => hasPlace(reading.read) === hasPlace(best.read),
+    );
+    // "English classes for adults" isn't a name with "Adult".
+    const isName = relaxed && !relaxed.common && !isGeneric(relaxed.text.split(' '));
+    if (!isName) return yield* [topic, ...later];
     const [reading] = orShared({ ...best, text: relaxed.text, loose: true, relaxed: true, whole: true });
     // "Baptist with food pantry" is about the food pantry, "Lakewood youth group" about the church.
-    yield* isDenomination(relaxed.text.split(' ')) ? [topic, { reading }] : [{ reading }, topic];
-    return;
+    return yield* isDenomination(relaxed.text.split(' '))
+      ? [topic, { reading }, ...later]
+      : [{ reading }, topic, ...later];
   }
   if (!rest) return;
   // "black church third ward": the place says more than the name of a church that only has words of the place.

@@ -1,5 +1,4 @@
 /** What to try if nothing matches: other spellings of the words, or fewer words. Pure functions. */
-
 import type { SearchText, Term } from '../request.ts';
 import { countCap, type NearWords, type Weights } from '../run/questions.ts';
 import { inEnglish } from './spanish.ts';
@@ -174,8 +173,8 @@ export function spelledText(typed: SearchText, near: NearWords): SearchText | nu
   return parseText(text, { loose: true, whole: true });
 }
 
-/** `inName`: only one word says anything, so it has to be a word of a name. */
-export type Relaxed = { text: string; dropped: boolean; inName: boolean };
+/** `inName`: only one word says anything, so it has to be a word of a name. `common`: and many churches have it. */
+export type Relaxed = { text: string; dropped: boolean; inName: boolean; common: boolean };
 
 /**
  * The words to keep, and whether anything but the city or state was dropped; null if no word matches any church. The church
@@ -200,15 +199,15 @@ export function relaxText(
     return null;
   // One word that many churches have isn't what the others were about: "single moms" isn't Single Adults.
   const informative = best.filter((term) => !isGeneric(term.words));
-  const isAlone = dropped && informative.length === 1 && informative[0]!.words.length === 1;
-  const [alone] = informative.flatMap((term) => term.words);
-  const isGuess = isAlone && alone!.length < minAloneGuess && !typed.includes(alone!);
+  const [alone, ...others] = informative.flatMap((term) => term.words);
+  const isAlone = dropped && alone !== undefined && others.length === 0;
+  const common = others.length === 0 && (informative[0]?.count ?? 0) > maxAlone;
+  const isGuess = isAlone && alone.length < minAloneGuess && !typed.includes(alone);
   // What "templo" would add to "Bethel" isn't missed.
   const isMissing = typed.some((word) => !words.includes(word) && !isGeneric([word]));
-  const isCommon = isMissing && isAlone && informative[0]!.count > maxAlone;
-  const isVague = isAlone && (isGuess || isCommon || neverCorrected.has(alone!));
-  if (isVague && !isDenomination([alone!])) return null;
-  return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words) };
+  const isVague = isAlone && (isGuess || (isMissing && common) || neverCorrected.has(alone));
+  if (isVague && !isDenomination([alone])) return null;
+  return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words), common };
 }
 
 function weighed(term: Term, count: number, total: number, typed: readonly string[]): Weighted {

@@ -571,6 +571,7 @@ describe('inferring filters', () => {
       { denomination: ['Catholic'], day: ['saturday'], part: 'afternoon' },
     ],
     ['misa mañana por la mañana', '', { denomination: ['Catholic'], day: ['monday'], part: 'morning' }],
+    ['iglesia abierta los sábados', '', { day: ['saturday'] }],
     ['culto sábado noche', '', { day: ['saturday'], part: 'evening' }],
     ['misa esta noche', '', { denomination: ['Catholic'], day: ['sunday'], part: 'evening' }],
     ['misa de 12', '', { denomination: ['Catholic'], part: 'afternoon' }],
@@ -587,6 +588,11 @@ describe('inferring filters', () => {
     ['misa antes del mediodia domingo', { day: ['sunday'], part: 'morning' }, { minute: 720, is: 'before' }],
     ['after noon sunday', { day: ['sunday'] }, { minute: 720, is: 'after' }],
     ['9:30', { part: 'morning' }, { minute: 570, is: 'near' }],
+    [
+      'where can we go before 8 on sunday',
+      { day: ['sunday'], part: 'morning' },
+      { minute: 480, is: 'before' },
+    ],
     ['early sunday service 8am', { day: ['sunday'], part: 'morning' }, { minute: 480, is: 'near' }],
   ])('understands hours: %s', (search, filters, clock) => {
     expect(inferFilters(search, new Date('2026-03-01T18:00:00Z'))).toMatchObject({

@@ -141,12 +141,8 @@ function parseTime(words: string[], at: number, now: Date): Found | undefined {
   if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, lists.day);
   const part = phraseAt(words, at, lists.part);
-  if (!day && !part)
-    return parseClock(
-      words,
-      at,
-      (beside) => lists.day.has(words[beside]!) || lists.noise.has(words[beside]!),
-    );
+  const isTime = (beside: number) => lists.day.has(words[beside]!) || lists.noise.has(words[beside]!);
+  if (!day && !part) return parseClock(words, at, isTime);
   const filters: InferredFilters = {};
   if (part) filters.part = partWords[part.phrase]!;
   if (day) filters.day = daysOf(dayWords[day.phrase]!, now);

@@ -112,11 +112,11 @@ export const otherFaithWords = new Set(
 
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
-  what time is, what time does, how long is, how long are, cuanto dura, is there, are there, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find a, find, where is, where can i go to,
-  how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is,
+  what time is, what time does, how long is, how long are, cuanto dura, is there, are there, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find me a, find me, find a, find, can you recommend, open on, where is, where can i go to,
+  how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is, new in town, new to town, new to the area, new to houston,
   my mom, my dad, my wife, my husband, my son, my daughter, my kids, my family, mi mama, mi papa, mi abuela, mi abuelo,
   mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
-  donde queda, donde esta, donde dan, donde ofrecen, quien da, quiero, necesito, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
+  donde queda, donde esta, donde dan, donde ofrecen, quien da, quiero ir a, quiero ir, quiero, abierta los, abiertas los, abierta el, abiertas el, necesito, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
   a que hora, como llegar a, como llego a, direccion, ubicacion, telefono, sitio web, pagina web, por favor,
   iglesia cristiana, iglesias cristianas, culto de oracion, reunion de oracion, estudio biblico, estudios biblicos, servicio de adoracion,
   worship services, worship service, church services, church service, service times, service time,
@@ -163,7 +163,7 @@ export const inWords: readonly string[] = [
 
 export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
   sunday:
-    'sunday school, open sunday, open on sunday, open sundays, palm sunday, sunday, sundays, domingo, domingos, dominical, dominicales, domingo de ramos',
+    'sunday school, open sunday, open sundays, palm sunday, sunday, sundays, domingo, domingos, dominical, dominicales, domingo de ramos',
   today:
     'open today, open now, open right now, right now, now, ahora, today, tonight, hoy, abierta hoy, abiertas hoy, esta tarde, esta noche',
   tomorrow: 'open tomorrow, tomorrow, manana',
@@ -173,7 +173,7 @@ export const dayWords = byPhrase<Weekday | 'today' | 'tomorrow' | 'weekdays'>({
   monday: 'monday, mondays, lunes',
   tuesday: 'tues, tuesday, tuesdays, martes',
   thursday: 'thurs, thursday, thursdays, jueves',
-  saturday: 'sat, saturday, saturdays, sabado, sabados',
+  saturday: 'open saturday, open saturdays, sat, saturday, saturdays, sabado, sabados',
 });
 
 export const partWords = byPhrase<DayPart>({
@@ -232,7 +232,7 @@ export const factPhrases: Readonly<Record<string, readonly string[]>> = byPhrase
   nursery:
     'nursery, childcare, child care, guarderia, cuidado de ninos, cuidado de bebes, dejar a mi bebe, dejar a mis hijos',
   'childrens-program': `childrens program, kids program, childrens ministry, kids ministry, childrens church, kids church, kids sunday school,
-    programa para ninos, for kids, for children, para ninos`,
+    programa para ninos, for kids, for children, para ninos, young families, families with kids, familias jovenes, familias con ninos`,
   'children-stay':
     'family worship, family integrated, children stay, children in the service, kids in the service',
   'youth-group': `youth group, youth groups, youth ministry, youth program, youth programs, teen group, teen ministry,

@@ -44,7 +44,7 @@ export function foldText(text: string): string {
 
 /** Ignored unless the search consists of nothing else: small words, and those of questions. */
 export const stopWords = new Set(
-  `of the and at in for on a an with to that has have need want is are who how what whats when where wheres which why do does can could i my get
+  `of the and at in for on a an with to that has have need want is are who how what whats when where wheres which why do does can could i my get me you we take go
   there de del en y el la las los un una mi mis me que se during donde como cual hay para por sobre x con puedo tienen tiene queda quedan iglesia iglesias`.split(
     /\s+/,
   ),

@@ -62,7 +62,7 @@ const needs = `
   traditional worship → traditional worship, traditional service, traditional services, traditional music, traditional, hymns, musica tradicional, tradicional, himnos
   a Christmas service → christmas eve service, christmas eve services, christmas service, christmas services, christmas mass, christmas eve, christmas day, christmas, nochebuena, navidad, misa de navidad, misa de nochebuena, misa de gallo, ~midnight mass
   an Easter service → easter service, easter services, easter sunday service, easter sunday, easter mass, easter, easter sunrise service, easter sunrise, sunrise service, pascua
-  a Holy Week service → holy week, holy week service, holy week services, good friday, good friday service, good friday services, maundy thursday, holy thursday, semana santa, viernes santo, jueves santo
+  a Holy Week service → holy week, holy week service, holy week services, good friday, good friday service, good friday services, maundy thursday, holy thursday, stations of the cross, via crucis, semana santa, viernes santo, jueves santo
   an Ash Wednesday service → ash wednesday, ash wednesday service, ash wednesday services, miercoles de ceniza
   a Thanksgiving service → thanksgiving, thanksgiving service, thanksgiving services, thanksgiving mass, accion de gracias, dia de accion de gracias
   a New Year’s Eve service → new years eve, new years eve service, new years service, watch night, watch night service, watchnight, ano nuevo, misa de ano nuevo, culto de fin de ano
