@@ -48,7 +48,10 @@ export async function readPage<Item>(
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
 const changed = (row: store.ArticleRecord) =>
-  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
+  new AppError('conflict', {
+    message: copy.changed,
+    more: { current: contract.response.parse(presentAdmin(row)) },
+  });
 
 /** Throws bad_input for fields that a public article must not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {

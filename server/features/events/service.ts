@@ -7,6 +7,7 @@ import { occurrencesOf, ruleDays, zoneDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -212,15 +213,11 @@ export async function releaseEvents(
     });
 }
 
+/** For the export of personal data; its contract chooses the columns. */
 export const exportEvents = async (deps: Pick<Deps, 'db' | 'now'>, { userId }: { userId: number }) =>
   (await store.listOwn(deps.db, { userId, today: today(deps) })).map((row) => ({
-    id: row.id,
+    ...isoDates(row),
     ...formOf(row),
-    canceledAt: row.canceledAt?.toISOString() ?? null,
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    hiddenReason: row.hiddenReason,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }));
 
 /** The administrator's actions, below. The owner's email is queued in the same transaction. */
