@@ -93,7 +93,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
-    await store.updatePassword(tx, { userId: user.id, passwordHash });
+    await store.updateUser(tx, { id: user.id, passwordHash });
     await deleteTokens(tx, { userId: user.id });
     await store.deleteSessions(tx, { userId: user.id, except });
     const cause = `password-changed:${user.id}:${now.getTime()}`;
@@ -164,9 +164,6 @@ export async function openAdminSession(
   return cookie;
 }
 
-export const closeAdminSession = (deps: Pick<Deps, 'db'>, cookieHash: string): Promise<void> =>
-  store.deleteAdminSession(deps.db, { cookieHash });
-
 /** Deletes an account and its data and notifies its email address. */
 async function removeAccount(
   deps: Deps,
@@ -225,7 +222,7 @@ export async function removeInactive(
       const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
       const email = { to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` };
       await queueEmail(tx, () => accountEmails.inactive, email);
-      await store.markWarned(tx, { userId: user.id, now });
+      await store.updateUser(tx, { id: user.id, inactiveWarnedAt: now });
     });
   const warnedBefore = new Date(now.getTime() - warning);
   for (const user of await store.listExpired(deps.db, { before, warnedBefore }))
