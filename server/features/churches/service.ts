@@ -47,7 +47,7 @@ export async function readChurch(
   return church && withPrecision(church, deps.geo);
 }
 
-export { changePublic } from './store.ts';
+export const { changePublic } = store;
 
 const pageSize = 1000;
 type Page = { after: number; limit: number };
