@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { type Request, type Response, Router } from 'express';
 import * as contract from '#shared/contracts/accounts.ts';
 import { exportAccount } from '#shared/contracts/accounts-export.ts';
@@ -22,9 +23,7 @@ import { searchUsers } from './store-admin.ts';
 async function signOut(deps: Deps, { adminCookie, clearSessionCookie }: Access, req: Request, res: Response) {
   const cookieHash = adminCookie.hashOf(req);
   if (cookieHash) await deleteAdminSession(deps.db, { cookieHash });
-  await new Promise<void>((resolve, reject) => {
-    req.session.destroy((error) => (error ? reject(error) : resolve()));
-  });
+  await promisify((done: (error?: unknown) => void) => req.session.destroy(done))();
   adminCookie.clear(res);
   clearSessionCookie(res);
 }
