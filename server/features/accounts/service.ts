@@ -225,6 +225,6 @@ export async function removeInactive(
       await store.updateUser(tx, { id: user.id, inactiveWarnedAt: now });
     });
   const warnedBefore = new Date(now.getTime() - warning);
-  for (const user of await store.listExpired(deps.db, { before, warnedBefore }))
+  for (const user of await store.listInactive(deps.db, { before, warnedBefore }))
     await deps.db.transaction((tx) => removeAccount(deps, owners, tx, user));
 }

@@ -180,25 +180,22 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
   await db.execute(sql`delete from limits where expire < ${now.getTime()}`);
 }
 
-/** Accounts inactive since `before` that haven't been warned. Moderators and administrators are exempt. */
-export async function listInactive(db: Db, { before }: { before: Date }) {
-  return db
-    .select()
-    .from(users)
-    .where(and(lt(users.lastActiveAt, before), eq(users.role, 'user'), isNull(users.inactiveWarnedAt)))
-    .limit(200);
-}
-
-/** Accounts to delete: inactive since `before` and warned before `warnedBefore`. */
-export async function listExpired(db: Db, { before, warnedBefore }: { before: Date; warnedBefore: Date }) {
-  return db
+/**
+ * Accounts inactive since `before` that haven't been warned or, if it is given, were warned before `warnedBefore`. Moderators
+ * and administrators are exempt.
+ */
+export const listInactive = (db: Db, { before, warnedBefore }: { before: Date; warnedBefore?: Date }) =>
+  db
     .select()
     .from(users)
     .where(
-      and(lt(users.lastActiveAt, before), lt(users.inactiveWarnedAt, warnedBefore), eq(users.role, 'user')),
+      and(
+        lt(users.lastActiveAt, before),
+        warnedBefore ? lt(users.inactiveWarnedAt, warnedBefore) : isNull(users.inactiveWarnedAt),
+        eq(users.role, 'user'),
+      ),
     )
     .limit(200);
-}
 
 /**
  * Makes an existing account an administrator with a new password. Removes its links, sessions, second factor, and any
