@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -88,10 +88,7 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
 }
 
 /** Deletes sent or failed emails older than `before`. */
-export const pruneEmails = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) => {
+export const pruneEmails = (db: Db, { before, signal }: Prune) => {
   const where = and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before));
   return deleteInBatches(db, { from: emails, where, signal });
 };
