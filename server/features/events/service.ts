@@ -33,27 +33,20 @@ export async function submitEvent(
     address,
   }: { viewer: Viewer; form: EventForm; key: string | undefined; address: string },
 ): Promise<OwnEvent> {
-  const caller = { address, account: viewer.id };
-  return runIdempotent<OwnEvent>(
-    deps,
-    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
-    {
-      before: () => deps.limits.check('event', caller),
-      afterCommit: () => deps.limits.count('event', caller),
-      create: async (tx) => {
-        const now = deps.now();
-        await assertOwnChurch(tx, viewer, form.churchId);
-        assertUpcoming(form, today(deps));
-        const id = await store.insertEvent(tx, {
-          stored: deriveEvent(deps.geo, form),
-          userId: viewer.id,
-          now,
-        });
-        await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
-        return present(deps, tx, { viewer, id });
-      },
-    },
-  );
+  const limit = { name: 'event', address } as const;
+  const request = { contract, userId: viewer.id, key, body: form, limit };
+  return runIdempotent<OwnEvent>(deps, request, async (tx) => {
+    const now = deps.now();
+    await assertOwnChurch(tx, viewer, form.churchId);
+    assertUpcoming(form, today(deps));
+    const id = await store.insertEvent(tx, {
+      stored: deriveEvent(deps.geo, form),
+      userId: viewer.id,
+      now,
+    });
+    await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
+    return present(deps, tx, { viewer, id });
+  });
 }
 
 /** Throws bad_input for a past event, which would never be listed. */
