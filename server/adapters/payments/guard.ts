@@ -3,6 +3,7 @@
  * several calls in a row without a response, calls fail immediately. After a pause, one call probes whether the provider
  * responds again.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Payments, PaymentsFailure } from './types.ts';
 
 const timeoutMs = 8000;
@@ -30,7 +31,7 @@ export function guardPayments(payments: Payments, { now }: { now: () => Date }):
         nextProbe = Number.POSITIVE_INFINITY;
       }
       try {
-        const result = await withTimeout(call(...parameters));
+        const result = await Promise.race([call(...parameters), timeout()]);
         silences = 0;
         return result;
       } catch (error) {
@@ -46,15 +47,9 @@ export function guardPayments(payments: Payments, { now }: { now: () => Date }):
   return Object.fromEntries(guarded);
 }
 
-async function withTimeout<Result>(operation: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new PaymentsFailure('unreachable', 'the payment provider took too long')),
-      timeoutMs,
-    );
-  });
-  return Promise.race([operation, timeout]).finally(() => clearTimeout(timer));
+async function timeout(): Promise<never> {
+  await sleep(timeoutMs, undefined, { ref: false });
+  throw new PaymentsFailure('unreachable', 'the payment provider took too long');
 }
 
 /** No response at all, or a gateway error. "Too many requests" counts as a response. */
