@@ -165,7 +165,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.set('trust proxy', env.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(requestLog(log), checkProxy(env, log), securityHeaders(env), oneHost);
+  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
   app.use('/api', answerPreflight);
 

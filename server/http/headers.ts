@@ -1,6 +1,7 @@
-/** Security headers. */
+/** Security headers. Each is set explicitly, because helmet's defaults would break the site. */
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
 import { isVectorTiles, noTiles } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
 import type { Env } from '../env.ts';
@@ -46,24 +47,32 @@ export const oneHost: RequestHandler = (req, _res, next) => {
 };
 
 /** Headers for all responses. HTML pages override the Content-Security-Policy (see pagePolicy). */
-export function securityHeaders(env: Env): RequestHandler {
+export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
-  const headers = {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Origin-Agent-Cluster': '?1',
-    'Permissions-Policy': permissionsWith(''),
+  const set = helmet({
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: true,
     // The tile service refuses requests without a referrer.
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(https ? { 'Strict-Transport-Security': env.strictTransportSecurity } : {}),
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-  };
-  return (_req, res, next) => {
-    res.set(headers);
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false,
+    xContentTypeOptions: true,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: { action: 'deny' },
+    xPermittedCrossDomainPolicies: false,
+    xPoweredBy: false,
+    xXssProtection: false,
+  });
+  const strict = (_req: Request, res: Response, next: NextFunction) => {
+    if (https) res.setHeader('Strict-Transport-Security', env.strictTransportSecurity);
+    res.setHeader('Permissions-Policy', permissionsWith(''));
+    res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     next();
   };
+  return [set, strict];
 }
 
 /** Origins that the payment provider's card fields need in the Content-Security-Policy. */

@@ -2,7 +2,6 @@
  * Sessions and their cookies. The session cookie is the credential; a token alone grants nothing. Administrator sessions
  * are separate and have their own cookie, token, and expiry (see features/accounts/README.md).
  */
-import { promisify } from 'node:util';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
@@ -107,10 +106,8 @@ function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOp
     }),
     auth.session() as RequestHandler,
   ];
-  return { middleware, clear: (res: Response) => res.clearCookie(name, options) };
+  return { auth, middleware, clear: (res: Response) => res.clearCookie(name, options) };
 }
-
-type Done = (error?: unknown) => void;
 
 export type Access = ReturnType<typeof createAccess>;
 
@@ -142,13 +139,12 @@ export function createAccess(options: AccessOptions) {
       const isOwner = req.user !== undefined && ownerId === req.user.id;
       return isOwner || (await findAdmin(req)) !== undefined;
     },
-    /** Signs in, with a new session id. */
-    startSession: async (req: Request, viewer: Viewer, tokenHash: string): Promise<void> => {
-      await promisify((done: Done) => req.logIn(viewer, done))();
+    /** Call when signing in. */
+    startSession: (req: Request, tokenHash: string) => {
       const at = options.now().getTime();
       Object.assign(req.session, { tokenHash, createdAt: at, seenAt: at });
-      await promisify((done: Done) => req.session.save(done))();
     },
+    passport: userSession.auth,
     clearSessionCookie: userSession.clear,
     adminCookie: {
       hashOf: adminHash,

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { type Request, type Response, Router } from 'express';
+import passportLocal from 'passport-local';
 import * as contract from '#shared/contracts/accounts.ts';
 import { exportAccount } from '#shared/contracts/accounts-export.ts';
 import * as admin from '#shared/contracts/admin/accounts-admin.ts';
@@ -11,13 +12,42 @@ import { AppError } from '../../http/errors.ts';
 import { insecureRequest } from '../../http/log.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { hashSecret, newSecret } from '../../http/secrets.ts';
-import type { Access } from '../../http/session.ts';
+import type { Access, Viewer } from '../../http/session.ts';
 import * as service from './service.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import * as links from './service-links.ts';
 import { createSecondFactorService } from './service-second-factor.ts';
 import { deleteAdminSession, findUser, updateUser } from './store.ts';
 import { searchUsers } from './store-admin.ts';
+
+/** Lets Passport check the credentials of a sign-in. */
+function addPasswordStrategy(deps: Deps, { passport, knownBrowser }: Access): void {
+  passport.use(
+    new passportLocal.Strategy({ passReqToCallback: true }, (req, username, password, done) => {
+      service
+        .authenticate(
+          deps,
+          { username, password, code: req.body.code, emailCode: req.body.emailCode },
+          { address: req.ip ?? '', knownUser: knownBrowser.userOf(req, deps.now()) },
+        )
+        .then((viewer) => done(null, viewer), done);
+    }),
+  );
+}
+
+/** Signs in with the body's credentials. Passport regenerates the session id. */
+const signIn = ({ passport }: Access, req: Request, res: Response) =>
+  new Promise<Viewer>((resolve, reject) => {
+    passport.authenticate('local', (error: unknown, viewer: Viewer | false) => {
+      if (error || !viewer) return reject(error ?? new Error('no viewer'));
+      req.logIn(viewer, (loginError) => (loginError ? reject(loginError) : resolve(viewer)));
+    })(req, res, reject);
+  });
+
+const saveSession = (req: Request) =>
+  new Promise<void>((resolve, reject) => {
+    req.session.save((error) => (error ? reject(error) : resolve()));
+  });
 
 /** Ends this browser's session and its admin session. */
 async function signOut(deps: Deps, { adminCookie, clearSessionCookie }: Access, req: Request, res: Response) {
@@ -30,18 +60,20 @@ async function signOut(deps: Deps, { adminCookie, clearSessionCookie }: Access, 
 
 function sessionRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
   const { access } = options;
+  addPasswordStrategy(deps, access);
 
   bind(router, contract.getMe, options, ({ viewer }) => viewer);
 
-  bind(router, contract.login, options, async ({ body, address, req, res }) => {
+  bind(router, contract.login, options, async ({ body, req, res }) => {
     if (deps.env.baseUrl?.startsWith('https://') && !req.secure) {
       deps.log.error(insecureRequest);
       throw new AppError('unavailable', { message: copy.insecureProxy });
     }
-    const knownUser = access.knownBrowser.userOf(req, deps.now());
-    const viewer = await service.authenticate(deps, body, { address, knownUser });
+    req.body = body;
+    const viewer = await signIn(access, req, res);
     const token = newSecret();
-    await access.startSession(req, viewer, hashSecret(token));
+    access.startSession(req, hashSecret(token));
+    await saveSession(req);
     access.knownBrowser.set(res, viewer.id, deps.now());
     if (viewer.role !== 'user' && !service.lacksSecondFactor(deps, viewer))
       access.adminCookie.set(res, await service.openAdminSession(deps, viewer, hashSecret(token)));
