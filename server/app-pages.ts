@@ -84,17 +84,10 @@ const personalPages = (): Record<string, string> => ({
 const fixedPages: SitemapSource = {
   name: 'pages',
   files: async () => [1],
-  entries: async (file) =>
-    file === 1
-      ? [
-          paths.home,
-          paths.directory,
-          paths.featured,
-          paths.news,
-          paths.events,
-          ...Object.keys(plainPages()),
-        ].map((path) => ({ path }))
-      : [],
+  entries: async () =>
+    [paths.home, paths.directory, paths.featured, paths.news, paths.events, ...Object.keys(plainPages())].map(
+      (path) => ({ path }),
+    ),
 };
 
 /** Query parameters that the server uses; a page's other parameters are for the client. */

@@ -71,13 +71,15 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   },
   endSubscriptions: (tx, options) => endSubscriptionsOfUser(tx, deps, options),
   stopRenewals: (tx, options) => stopRenewals(tx, deps, options),
-  exportChurches: (options) => exportChurches(deps.db, options),
-  exportPayments: async (options) => (await exportPayments(deps, options)).map(isoDates),
-  exportClaims: async (options) => (await exportClaims(deps.db, options)).map(isoDates),
-  exportEvents: (options) => exportEvents(deps, options),
-  exportMessages: async (options) => (await exportMessages(deps.db, options)).map(isoDates),
-  exportNumbers: (options) => exportNumbers(deps.db, options),
-  exportFavorites: async (options) => (await listFavorites(deps.db, options)).map(isoDates),
+  exportOwned: async (owner) => ({
+    ...(await exportChurches(deps.db, owner)),
+    payments: (await exportPayments(deps, owner)).map(isoDates),
+    claims: (await exportClaims(deps.db, owner)).map(isoDates),
+    events: await exportEvents(deps, owner),
+    messages: (await exportMessages(deps.db, owner)).map(isoDates),
+    numbers: await exportNumbers(deps.db, owner),
+    favorites: (await listFavorites(deps.db, owner)).map(isoDates),
+  }),
 });
 
 /** What the history undoes; it knows no other feature. */

@@ -10,7 +10,7 @@ import { exitCodes } from './command.ts';
 /** Returns the number of failed cases. */
 async function probe(title: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {
   const stripe = createStripe(options);
-  const payments = createStripePayments({ ...options, publishableKey: '', webhookSecrets: [] });
+  const payments = createStripePayments({ ...options, webhookSecrets: [] });
   const run = `probe${Date.now()}`;
   console.log(`\n${title}`);
   let failed = 0;

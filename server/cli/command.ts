@@ -78,3 +78,16 @@ export function databaseLabel(databaseUrl: string): string {
   const { host, pathname } = url;
   return `${pathname.slice(1) || 'postgres'}${host ? ` at ${host}` : ''}`;
 }
+
+/** Milliseconds between lines of progress. */
+const progressInterval = 3000;
+
+/** Returns a function that prints how far a long step is, every few seconds. */
+export function createProgress(label: string): (text: string) => void {
+  let last = Date.now();
+  return (text) => {
+    if (Date.now() - last < progressInterval) return;
+    last = Date.now();
+    console.error(`${label}: ${text}`);
+  };
+}

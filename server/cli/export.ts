@@ -10,8 +10,7 @@ import { stringify } from 'csv-stringify';
 import { numberText } from '#shared/domain/format.ts';
 import type { Db } from '../db/client.ts';
 import { exportChurches } from '../features/churches/service.ts';
-import { exitCodes, readArguments, runCommand } from './command.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, exitCodes, readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run export -- FILE [options]      (use "-" for standard output, with npm run -s)
 
@@ -45,11 +44,10 @@ async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
       yield row;
       // The header counts too, but records of deleted churches have no id.
       if (row[0] !== '') churches += 1;
-      if (churches % 1000 === 0) progress.show(0, 0, `${numberText(churches - 1)} churches`);
+      if (churches % 1000 === 0) progress(`${numberText(churches - 1)} churches`);
     }
   }
   await pipeline(Readable.from(counted()), stringify({ bom }), out);
-  progress.clear();
   return churches - 1;
 }
 

@@ -13,9 +13,8 @@ import { type Result, runImport } from '../features/imports/service.ts';
 import { findMissing, type Missing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import type { Counts } from '../features/imports/store.ts';
-import { exitCodes, failUsage, readArguments, runCommand } from './command.ts';
+import { createProgress, exitCodes, failUsage, readArguments, runCommand } from './command.ts';
 import { printMissing, printReport } from './import-report.ts';
-import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
 
@@ -131,12 +130,11 @@ async function openTask(options: Options): Promise<ImportTask> {
 }
 
 async function reviewFile(task: ImportTask): Promise<Review> {
-  const reading = createProgress('Reading');
+  const progress = createProgress('Reading');
   const review = await reviewImport(task, {
     geo: createZipTable(),
-    onProgress: (share, records) => reading.show(share, 1, `${numberText(records)} records`),
+    onProgress: (share, records) => progress(`${Math.floor(share * 100)} %, ${numberText(records)} records`),
   });
-  reading.clear();
   printReport(review, task);
   return review;
 }
@@ -147,22 +145,18 @@ async function write(
   options: Options,
   { db, url }: { db: Db; url: string },
 ): Promise<Result> {
-  const writing = createProgress('Importing');
-  const result = await runImport(task, review, {
+  const progress = createProgress('Importing');
+  return runImport(task, review, {
     db,
     databaseUrl: url,
     includeDeleted: options['include-deleted'] ?? false,
     onResume: (committed) =>
       console.log(`Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`),
     onProgress: (committed, { added, updated }) =>
-      writing.show(
-        committed,
-        review.report.records,
+      progress(
         `${numberText(committed)} of ${numberText(review.report.records)} records, ${numberText(added)} new, ${numberText(updated)} updated`,
       ),
   });
-  writing.clear();
-  return result;
 }
 
 function reportResult(result: Result, start: number): void {

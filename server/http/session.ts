@@ -135,10 +135,7 @@ export function createAccess(options: AccessOptions) {
      */
     isOwnerOrStaff: async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
       if (!req.headers.cookie) return false;
-      for (const load of userSession.middleware)
-        await new Promise<void>((resolve, reject) => {
-          load(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
-        });
+      for (const load of userSession.middleware) await promisify(load)(req, res);
       const isOwner = req.user !== undefined && ownerId === req.user.id;
       return isOwner || (await findAdmin(req)) !== undefined;
     },

@@ -1,5 +1,6 @@
 /** Runs scheduled and polling background jobs. Safe with several server processes. */
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { site } from '#shared/domain/site.ts';
 import { jobQueueDb, keepActive } from '../db/job-queue.ts';
@@ -242,12 +243,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
       deps.jobEvents.off('wake', wake);
       stopping.abort();
       await started;
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopTimeout);
-      });
-      await Promise.race([Promise.all(loops), deadline]);
-      clearTimeout(timer);
+      await Promise.race([Promise.all(loops), wait(stopTimeout, undefined, { ref: false })]);
       await boss?.stop({ graceful: false }).catch((error: unknown) => {
         log.warn({ reason: reasonOf(error) }, 'the job queue did not stop cleanly');
       });

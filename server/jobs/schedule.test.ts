@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountOwners } from '../app.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../db/tables/analytics.ts';
 import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { emails } from '../db/tables/emails.ts';
@@ -13,19 +14,7 @@ import { schedule } from './schedule.ts';
 const app = await createTestApp();
 const { deps, build } = app;
 const { db } = deps;
-const exportNothing = async () => [];
-const jobs = schedule({
-  releaseChurches: async () => {},
-  endSubscriptions: async () => {},
-  stopRenewals: async () => undefined,
-  exportChurches: async () => ({ churches: [], revisions: [] }),
-  exportPayments: exportNothing,
-  exportClaims: exportNothing,
-  exportEvents: exportNothing,
-  exportMessages: exportNothing,
-  exportNumbers: exportNothing,
-  exportFavorites: exportNothing,
-});
+const jobs = schedule(accountOwners(deps));
 const run = (name: string, signal?: AbortSignal) => jobs.find((job) => job.name === name)!.run(deps, signal);
 
 test('schedules every job', () => {

@@ -840,7 +840,6 @@ const matrix: Record<string, Row | Row[]> = {
   // Only mounted in local mode without SMTP_URL.
   'GET /dev/mail': { status: everyone() },
   'GET /dev/mail/:id': { status: everyone(404), call: () => ({ path: '/dev/mail/none' }) },
-  'GET /dev/mail/:id/html': { status: everyone(404), call: () => ({ path: '/dev/mail/none/html' }) },
 };
 
 type Layer = {

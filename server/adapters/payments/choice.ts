@@ -15,7 +15,6 @@ export function createPayments(env: PaymentsEnv, timeout?: number): Payments | n
   if (env.kind === 'stripe') return createStripePayments({ ...env, ...limit });
   return createStripePayments({
     ...localApi(env.url),
-    publishableKey: localKeys.publishable,
     webhookSecrets: env.webhookSecrets,
     tax: env.tax ?? false,
     ...limit,

@@ -1,41 +1,55 @@
-/** Keeps payers from waiting in line while the provider hangs: a timeout for the whole operation, and a breaker. */
-import { createBreaker } from '../breaker.ts';
+/**
+ * Keeps payers from waiting in line while the provider hangs: a timeout for the whole operation, and a circuit breaker. After
+ * several calls in a row without a response, calls fail immediately. After a pause, one call probes whether the provider
+ * responds again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Payments, PaymentsFailure } from './types.ts';
 
 const timeoutMs = 8000;
 
+/** Calls in a row without a response that open the circuit, and milliseconds until the probe. */
+const breaker = { maxSilences: 5, pause: 10_000 };
+
 /** The first two make no request; the lists are for background jobs, which can wait. */
 const unguarded = ['readEvent', 'customerUrl', 'listEvents', 'listSubscriptions'];
 
+type Call = (...parameters: unknown[]) => Promise<unknown>;
+
 export function guardPayments(payments: Payments, { now }: { now: () => Date }): Payments {
-  const guard = createBreaker({
-    maxSilences: 5,
-    isSilence,
-    unavailable: () =>
-      new PaymentsFailure('unreachable', 'the payment provider has not responded lately', {
-        code: 'circuit_open',
-      }),
-    now: () => now().getTime(),
-  });
+  let silences = 0;
+  let nextProbe = 0;
+  const guard =
+    (call: Call): Call =>
+    async (...parameters) => {
+      if (silences >= breaker.maxSilences) {
+        if (now().getTime() < nextProbe)
+          throw new PaymentsFailure('unreachable', 'the payment provider has not responded lately', {
+            code: 'circuit_open',
+          });
+        // Others fail until this probe has ended.
+        nextProbe = Number.POSITIVE_INFINITY;
+      }
+      try {
+        const result = await Promise.race([call(...parameters), timeout()]);
+        silences = 0;
+        return result;
+      } catch (error) {
+        silences = isSilence(error) ? silences + 1 : 0;
+        nextProbe = now().getTime() + breaker.pause;
+        throw error;
+      }
+    };
   const guarded = Object.entries(payments).map(([name, member]) => [
     name,
-    typeof member === 'function' && !unguarded.includes(name)
-      ? (...parameters: unknown[]) =>
-          guard(() => withTimeout((member as (...parameters: unknown[]) => Promise<unknown>)(...parameters)))
-      : member,
+    typeof member === 'function' && !unguarded.includes(name) ? guard(member as Call) : member,
   ]);
   return Object.fromEntries(guarded);
 }
 
-async function withTimeout<Result>(operation: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new PaymentsFailure('unreachable', 'the payment provider took too long')),
-      timeoutMs,
-    );
-  });
-  return Promise.race([operation, timeout]).finally(() => clearTimeout(timer));
+async function timeout(): Promise<never> {
+  await sleep(timeoutMs, undefined, { ref: false });
+  throw new PaymentsFailure('unreachable', 'the payment provider took too long');
 }
 
 /** No response at all, or a gateway error. "Too many requests" counts as a response. */

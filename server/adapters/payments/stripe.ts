@@ -12,7 +12,6 @@ import { type Payments, PaymentsFailure } from './types.ts';
 
 export type StripeOptions = {
   secretKey: string;
-  publishableKey: string;
   /** A webhook may be signed with any of these; there are two during rotation. If empty, all webhooks are refused. */
   webhookSecrets: string[];
   /** Whether Stripe Tax adds tax to each price, based on the payer's address. */
@@ -35,9 +34,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   const { checkPrices, priceOf } = pricesOf(stripe);
   const context: StripeContext = { stripe, tax: options.tax ?? false, priceOf };
   return {
-    kind: options.api ? 'local' : 'stripe',
     liveMode: options.secretKey.includes('_live_'),
-    publishableKey: options.publishableKey,
     apiVersion,
     tax: context.tax,
     checkPrices,

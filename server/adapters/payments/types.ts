@@ -173,9 +173,7 @@ export type PriceMismatch = { plan: Plan; reason: string };
 export type SubscriptionLabel = { description: string; church: { id: number; name: string } | null };
 
 export type Payments = {
-  kind: 'local' | 'stripe';
   liveMode: boolean;
-  publishableKey: string;
   /** The API version of our SDK. */
   apiVersion: string;
   /** Whether the provider adds tax to our prices, based on the payer's address. */

@@ -1,34 +1,11 @@
 /** Stores files in a folder, which may be mounted by several hosts. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkKey, type Storage, StorageFailure } from './types.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
-
-/** A new directory entry is durable only after the directory itself is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    // Some file systems can't sync a directory.
-    if (!['EISDIR', 'EINVAL', 'EPERM', 'EBADF'].includes(codeOf(error) ?? '')) throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Creates a folder and its missing parents, and syncs each one. */
-async function createFolder(folder: string): Promise<void> {
-  const topmost = await mkdir(folder, { recursive: true });
-  if (topmost === undefined) return;
-  for (let created = folder; ; created = dirname(created)) {
-    await syncFolder(dirname(created));
-    if (created === topmost || created === dirname(created)) return;
-  }
-}
 
 async function wrapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -38,20 +15,13 @@ async function wrapErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes, syncs, then renames: readers see the complete file or none, even after a power failure. */
-async function writeDurably(path: string, body: Buffer): Promise<void> {
+/** Writes, then renames: readers see the complete file or none. */
+async function writeWhole(path: string, body: Buffer): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await createFolder(dirname(path));
-    const handle = await open(temporary, 'wx', 0o644);
-    try {
-      await handle.writeFile(body);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(temporary, body, { flag: 'wx', flush: true });
     await rename(temporary, path);
-    await syncFolder(dirname(path));
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
@@ -68,7 +38,7 @@ export function createDiskStorage(options: { folder: string }): Storage {
   return {
     put: async (key, body) => {
       const path = pathOf(key);
-      await wrapErrors(() => writeDurably(path, body));
+      await wrapErrors(() => writeWhole(path, body));
     },
     get: async (key) => {
       const path = pathOf(key);

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { createBreaker } from '../breaker.ts';
 import { checkKey, type Storage, StorageFailure } from './types.ts';
 
 export type S3Options = {
@@ -14,7 +13,6 @@ export type S3Options = {
   secretAccessKey: string;
   /** Milliseconds until the response headers must arrive. */
   timeout?: number;
-  now?: () => number;
 };
 
 /** The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") without revealing secrets. */
@@ -36,15 +34,8 @@ function createRequest(options: S3Options) {
   });
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
-  const guard = createBreaker({
-    maxSilences: 3,
-    // A refused connection already fails immediately.
-    isSilence: (error) => (error as Error).cause instanceof DOMException,
-    unavailable: () => new StorageFailure('the storage service does not respond'),
-    now: options.now ?? (() => performance.now()),
-  });
-
-  const fetchOnce = async (key: string, init: RequestInit): Promise<Response> => {
+  return async (key: string, init: RequestInit): Promise<Response> => {
+    checkKey(key);
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), options.timeout ?? 5000);
     try {
@@ -55,10 +46,6 @@ function createRequest(options: S3Options) {
       // The body may take longer; only the wait for the headers is limited.
       clearTimeout(timer);
     }
-  };
-  return async (key: string, init: RequestInit): Promise<Response> => {
-    checkKey(key);
-    return guard(() => fetchOnce(key, init));
   };
 }
 

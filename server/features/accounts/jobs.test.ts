@@ -16,13 +16,7 @@ const jobs = [
     releaseChurches: async (_tx, { userId }) => void released.push(userId),
     endSubscriptions: async () => {},
     stopRenewals: async () => undefined,
-    exportChurches: async () => ({ churches: [], revisions: [] }),
-    exportPayments: async () => [],
-    exportClaims: async () => [],
-    exportEvents: async () => [],
-    exportMessages: async () => [],
-    exportNumbers: async () => [],
-    exportFavorites: async () => [],
+    exportOwned: () => Promise.reject(new Error('nothing is exported here')),
   }),
 ];
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
 import * as contract from '#shared/contracts/accounts.ts';
@@ -16,7 +17,7 @@ import * as service from './service.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import * as links from './service-links.ts';
 import { createSecondFactorService } from './service-second-factor.ts';
-import { findUser, updateLocale } from './store.ts';
+import { deleteAdminSession, findUser, updateUser } from './store.ts';
 import { searchUsers } from './store-admin.ts';
 
 /** Lets Passport check the credentials of a sign-in. */
@@ -50,11 +51,9 @@ const saveSession = (req: Request) =>
 
 /** Ends this browser's session and its admin session. */
 async function signOut(deps: Deps, { adminCookie, clearSessionCookie }: Access, req: Request, res: Response) {
-  const adminCookieHash = adminCookie.hashOf(req);
-  if (adminCookieHash) await service.closeAdminSession(deps, adminCookieHash);
-  await new Promise<void>((resolve, reject) => {
-    req.session.destroy((error) => (error ? reject(error) : resolve()));
-  });
+  const cookieHash = adminCookie.hashOf(req);
+  if (cookieHash) await deleteAdminSession(deps.db, { cookieHash });
+  await promisify((done: (error?: unknown) => void) => req.session.destroy(done))();
   adminCookie.clear(res);
   clearSessionCookie(res);
 }
@@ -146,7 +145,7 @@ function emailLanguageRoutes(router: Router, deps: Deps, options: EndpointOption
   }));
 
   bind(router, contract.setEmailLanguage, options, async ({ viewer, body: { locale } }) => {
-    await updateLocale(deps.db, { userId: viewer.id, locale });
+    await updateUser(deps.db, { id: viewer.id, locale });
     return { locale };
   });
 }

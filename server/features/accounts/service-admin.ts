@@ -15,7 +15,7 @@ import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
 import { mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
-import { deleteSessions, type UserRow, updatePassword } from './store.ts';
+import { deleteSessions, type UserRow, updateUser } from './store.ts';
 import * as store from './store-admin.ts';
 import { deleteTokens } from './store-links.ts';
 import { deleteFactor } from './store-second-factor.ts';
@@ -58,7 +58,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     const isPromoted = user.role === 'user';
     if (isPromoted && !user.emailVerifiedAt) throw conflict(copy.confirmFirst);
     const now = deps.now();
-    await store.updateAccess(tx, { userId: id, role });
+    await updateUser(tx, { id, role });
     await deleteTokens(tx, { userId: id, all: true });
     await deleteSessions(tx, { userId: id });
     const details = { from: user.role, to: role };
@@ -68,7 +68,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
       const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
       return queueEmail(tx, () => accountEmails.roleChanged(role), email);
     }
-    await updatePassword(tx, { userId: id, passwordHash: await hashPassword(newSecret()) });
+    await updateUser(tx, { id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
       purpose: 'reset_password',
       userId: id,
@@ -90,11 +90,11 @@ export const actOnUser = (
     if (action === 'reset_second_factor' && !user.secondFactorAt) throw conflict(copy.noSecondFactor);
     const entryId = await record(tx, { at: now, account: user, action, actor: admin });
     if (action === 'block') {
-      await store.updateAccess(tx, { userId: id, blockedAt: now });
+      await updateUser(tx, { id, blockedAt: now });
       await deleteTokens(tx, { userId: id, all: true });
       await owners.stopRenewals(tx, { userId: id });
     }
-    if (action === 'unblock') await store.updateAccess(tx, { userId: id, blockedAt: null });
+    if (action === 'unblock') await updateUser(tx, { id, blockedAt: null });
     if (action === 'block' || action === 'sign_out') await deleteSessions(tx, { userId: id });
     if (action === 'resend_confirmation')
       await mailLink(deps, tx, { purpose: 'verify_email', userId: id, email: user.email });

@@ -96,7 +96,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
     if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
     await requireGoodPassword(password, user.role);
-    await store.updatePassword(tx, { userId: user.id, passwordHash });
+    await store.updateUser(tx, { id: user.id, passwordHash });
     // A second factor from before the address was verified may belong to someone else who registered with it.
     if (!user.emailVerifiedAt) await deleteFactor(tx, { userId: user.id });
     const secondFactor = user.emailVerifiedAt !== null && user.secondFactorAt !== null;

@@ -34,14 +34,11 @@ export type AccountOwners = {
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
   endSubscriptions: (tx: Tx, options: { userId: number; how: 'period_end' | 'now' }) => Promise<void>;
   stopRenewals: (tx: Tx, options: { userId: number }) => Promise<void>;
-  exportChurches: (options: { userId: number }) => Promise<Pick<AccountExport, 'churches' | 'revisions'>>;
-  exportPayments: (options: { userId: number }) => Promise<AccountExport['payments']>;
-  exportClaims: (options: { userId: number }) => Promise<AccountExport['claims']>;
-  exportEvents: (options: { userId: number }) => Promise<AccountExport['events']>;
   /** `email` is the account's verified email address, if any. */
-  exportMessages: (options: { userId: number; email: string | null }) => Promise<AccountExport['messages']>;
-  exportNumbers: (options: { userId: number }) => Promise<AccountExport['numbers']>;
-  exportFavorites: (options: { userId: number }) => Promise<AccountExport['favorites']>;
+  exportOwned: (options: {
+    userId: number;
+    email: string | null;
+  }) => Promise<Omit<AccountExport, 'account' | 'emails'>>;
 };
 
 type Caller = { address: string };
@@ -96,7 +93,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
-    await store.updatePassword(tx, { userId: user.id, passwordHash });
+    await store.updateUser(tx, { id: user.id, passwordHash });
     await deleteTokens(tx, { userId: user.id });
     await store.deleteSessions(tx, { userId: user.id, except });
     const cause = `password-changed:${user.id}:${now.getTime()}`;
@@ -110,20 +107,12 @@ export async function exportAccount(
   owners: AccountOwners,
   viewer: Viewer,
 ): Promise<AccountExport> {
-  const [user, owned, payments, claims, events, messages, numbers, favorites, sentEmails] = await Promise.all(
-    [
-      store.findUser(deps.db, { id: viewer.id }),
-      owners.exportChurches({ userId: viewer.id }),
-      owners.exportPayments({ userId: viewer.id }),
-      owners.exportClaims({ userId: viewer.id }),
-      owners.exportEvents({ userId: viewer.id }),
-      // An unverified email address may belong to someone else.
-      owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
-      owners.exportNumbers({ userId: viewer.id }),
-      owners.exportFavorites({ userId: viewer.id }),
-      store.listEmailsTo(deps.db, { email: viewer.email }),
-    ],
-  );
+  const [user, owned, emails] = await Promise.all([
+    store.findUser(deps.db, { id: viewer.id }),
+    // An unverified email address may belong to someone else.
+    owners.exportOwned({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
+    store.listEmailsTo(deps.db, { email: viewer.email }),
+  ]);
   if (!user) throw new AppError('unauthenticated');
   return {
     account: {
@@ -134,13 +123,7 @@ export async function exportAccount(
       locale: user.locale,
     },
     ...owned,
-    payments,
-    claims,
-    events,
-    messages,
-    numbers,
-    favorites,
-    emails: sentEmails,
+    emails,
   };
 }
 
@@ -180,9 +163,6 @@ export async function openAdminSession(
   });
   return cookie;
 }
-
-export const closeAdminSession = (deps: Pick<Deps, 'db'>, cookieHash: string): Promise<void> =>
-  store.deleteAdminSession(deps.db, { cookieHash });
 
 /** Deletes an account and its data and notifies its email address. */
 async function removeAccount(
@@ -242,9 +222,9 @@ export async function removeInactive(
       const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
       const email = { to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` };
       await queueEmail(tx, () => accountEmails.inactive, email);
-      await store.markWarned(tx, { userId: user.id, now });
+      await store.updateUser(tx, { id: user.id, inactiveWarnedAt: now });
     });
   const warnedBefore = new Date(now.getTime() - warning);
-  for (const user of await store.listExpired(deps.db, { before, warnedBefore }))
+  for (const user of await store.listInactive(deps.db, { before, warnedBefore }))
     await deps.db.transaction((tx) => removeAccount(deps, owners, tx, user));
 }

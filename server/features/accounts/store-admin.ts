@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Role } from '#shared/contracts/accounts.ts';
 import type { listUsers } from '#shared/contracts/admin/accounts-admin.ts';
 import { listLimit } from '#shared/contracts/churches.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -48,11 +47,4 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
 export async function lockUser(tx: Tx, { id }: { id: number }) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
-}
-
-export async function updateAccess(
-  tx: Tx,
-  { userId, ...access }: { userId: number; role?: Role; blockedAt?: Date | null },
-): Promise<void> {
-  await tx.update(users).set(access).where(eq(users.id, userId));
 }

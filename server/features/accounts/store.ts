@@ -72,11 +72,15 @@ export async function insertUser(
   return (await findUserByLogin(db, { login: user.username })) ? 'username' : 'email';
 }
 
-export async function updatePassword(
+type UserChanges = Partial<
+  Pick<UserRow, 'passwordHash' | 'locale' | 'role' | 'blockedAt' | 'inactiveWarnedAt'>
+>;
+
+export async function updateUser(
   db: Db | Tx,
-  { userId, passwordHash }: { userId: number; passwordHash: string },
+  { id, ...changes }: { id: number } & UserChanges,
 ): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await db.update(users).set(changes).where(eq(users.id, id));
 }
 
 /** Sets a verified email address; false if another account has it. */
@@ -102,14 +106,6 @@ export async function touchUser(db: Db, { userId, now }: { userId: number; now: 
     .update(users)
     .set({ lastActiveAt: now, inactiveWarnedAt: null })
     .where(and(eq(users.id, userId), lt(users.lastActiveAt, new Date(now.getTime() - 3600_000))));
-}
-
-/** The language of our emails. */
-export async function updateLocale(
-  db: Db | Tx,
-  { userId, locale }: { userId: number; locale: Locale },
-): Promise<void> {
-  await db.update(users).set({ locale }).where(eq(users.id, userId));
 }
 
 export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): Promise<void> {
@@ -184,29 +180,22 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
   await db.execute(sql`delete from limits where expire < ${now.getTime()}`);
 }
 
-/** Accounts inactive since `before` that haven't been warned. Moderators and administrators are exempt. */
-export async function listInactive(db: Db, { before }: { before: Date }) {
-  return db
-    .select()
-    .from(users)
-    .where(and(lt(users.lastActiveAt, before), eq(users.role, 'user'), isNull(users.inactiveWarnedAt)))
-    .limit(200);
-}
-
-export async function markWarned(db: Db | Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  await db.update(users).set({ inactiveWarnedAt: now }).where(eq(users.id, userId));
-}
-
-/** Accounts to delete: inactive since `before` and warned before `warnedBefore`. */
-export async function listExpired(db: Db, { before, warnedBefore }: { before: Date; warnedBefore: Date }) {
-  return db
+/**
+ * Accounts inactive since `before` that haven't been warned or, if it is given, were warned before `warnedBefore`. Moderators
+ * and administrators are exempt.
+ */
+export const listInactive = (db: Db, { before, warnedBefore }: { before: Date; warnedBefore?: Date }) =>
+  db
     .select()
     .from(users)
     .where(
-      and(lt(users.lastActiveAt, before), lt(users.inactiveWarnedAt, warnedBefore), eq(users.role, 'user')),
+      and(
+        lt(users.lastActiveAt, before),
+        warnedBefore ? lt(users.inactiveWarnedAt, warnedBefore) : isNull(users.inactiveWarnedAt),
+        eq(users.role, 'user'),
+      ),
     )
     .limit(200);
-}
 
 /**
  * Makes an existing account an administrator with a new password. Removes its links, sessions, second factor, and any

@@ -102,13 +102,8 @@ export function articlePages(
 export const articleSitemap = (deps: Deps): SitemapSource => ({
   name: 'news',
   files: async () => ((await listArticles(deps.db, { state: 'published', limit: 1 })).total > 0 ? [1] : []),
-  entries: async (file) =>
-    file === 1
-      ? (await listSlugs(deps.db)).map(({ slug, changed }) => ({
-          path: articlePath(slug),
-          changed,
-        }))
-      : [],
+  entries: async () =>
+    (await listSlugs(deps.db)).map(({ slug, changed }) => ({ path: articlePath(slug), changed })),
 });
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {

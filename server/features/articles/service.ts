@@ -20,7 +20,7 @@ import { cleanHtml, imagesIn, isEmptyHtml } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import * as store from './store.ts';
 
-type ArticleDeps = Pick<Deps, 'db' | 'now'>;
+type ArticleDeps = Pick<Deps, 'db' | 'now' | 'limits'>;
 type Target = { id: number; version: number | undefined };
 
 /** One page of a list, converted by `present`. Rows have empty content unless `content` is set. */
@@ -48,7 +48,10 @@ export async function readPage<Item>(
 
 /** The conflict includes the current article, so that the form can offer to keep unsaved changes. */
 const changed = (row: store.ArticleRecord) =>
-  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row) } });
+  new AppError('conflict', {
+    message: copy.changed,
+    more: { current: contract.response.parse(presentAdmin(row)) },
+  });
 
 /** Throws bad_input for fields that a public article must not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {
@@ -107,22 +110,16 @@ export const createArticle = (
   deps: ArticleDeps,
   { viewer, form, key }: { viewer: Viewer; form: ArticleForm; key: string | undefined },
 ): Promise<AdminArticle> =>
-  runIdempotent(
-    deps,
-    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
-    {
-      create: async (tx) => {
-        const now = deps.now();
-        await store.lockSlugs(tx);
-        const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
-        const slug = await chooseSlug(tx, form, { wasPublic: false });
-        const values = { ...form, slug, content, editedBy: viewer.username, now };
-        const row = await store.insertArticle(tx, values);
-        await store.setImages(tx, { id: row.id, uploadIds });
-        return presentAdmin(row);
-      },
-    },
-  );
+  runIdempotent(deps, { contract, userId: viewer.id, key, body: form }, async (tx) => {
+    const now = deps.now();
+    await store.lockSlugs(tx);
+    const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
+    const slug = await chooseSlug(tx, form, { wasPublic: false });
+    const values = { ...form, slug, content, editedBy: viewer.username, now };
+    const row = await store.insertArticle(tx, values);
+    await store.setImages(tx, { id: row.id, uploadIds });
+    return presentAdmin(row);
+  });
 
 /** Locks the article; throws not_found, or a conflict if it isn't the expected version. */
 async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.ArticleRecord> {

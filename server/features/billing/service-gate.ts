@@ -69,12 +69,8 @@ const payerTimeout = 8000;
  * Maps provider failures and timeouts to `unavailable`; the provider's message is only logged. After a timeout the work
  * continues, so that the next attempt finds its result in the database.
  */
-export async function orUnavailable<T>(
-  deps: Pick<Deps, 'log'>,
-  work: () => Promise<T>,
-  timeout = payerTimeout,
-): Promise<T> {
-  const timedOut = sleep(timeout, undefined, { ref: false }).then(() => {
+export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
+  const timedOut = sleep(payerTimeout, undefined, { ref: false }).then(() => {
     throw new PaymentsFailure('unreachable', 'the payment provider took too long');
   });
   try {

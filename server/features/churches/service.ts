@@ -47,14 +47,7 @@ export async function readChurch(
   return church && withPrecision(church, deps.geo);
 }
 
-/**
- * Updates a public church and returns its new version, or undefined if it is no longer public. Without fields, only the
- * version changes: the owner's form has other values, because a waiting edit was added, replaced, or removed.
- */
-export const changePublic = (tx: Tx, change: store.Change): Promise<number | undefined> =>
-  Object.keys(change.fields).length === 0
-    ? store.raiseVersion(tx, change.church)
-    : store.changeApproved(tx, change);
+export const { changePublic } = store;
 
 const pageSize = 1000;
 type Page = { after: number; limit: number };

@@ -29,7 +29,7 @@ export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-export type Change = {
+type Change = {
   church: { id: number; name: string; latitude: number | null; longitude: number | null };
   fields: Partial<EditableValues>;
   /** The owner confirms the service times with this change. */
@@ -37,22 +37,26 @@ export type Change = {
   now: Date;
 };
 
-/** Updates a public church and returns its new version, or undefined if it is no longer public. */
-export async function changeApproved(
+/**
+ * Updates a public church and returns its new version, or undefined if it is no longer public. Without fields, only the
+ * version changes: the owner's form has other values, because a waiting edit was added, replaced, or removed.
+ */
+export async function changePublic(
   tx: Tx,
   { church, fields, confirmed, now }: Change,
 ): Promise<number | undefined> {
   const { id } = church;
+  const names = Object.keys(fields);
+  const changes = {
+    ...fields,
+    ...derivedColumns(church, fields),
+    ...(confirmed ? { timesConfirmedAt: now } : {}),
+    ...statedFacts(names, 'church', now),
+    updatedAt: now,
+  };
   const [row] = await tx
     .update(churches)
-    .set({
-      ...fields,
-      ...derivedColumns(church, fields),
-      ...(confirmed ? { timesConfirmedAt: now } : {}),
-      ...statedFacts(Object.keys(fields), 'church', now),
-      version: sql`${churches.version} + 1`,
-      updatedAt: now,
-    })
+    .set({ ...(names.length > 0 ? changes : {}), version: sql`${churches.version} + 1` })
     .where(and(eq(churches.id, id), eq(churches.status, 'approved')))
     .returning({ version: churches.version });
   if (row && fields.services) await writeTimes(tx, { id, services: fields.services });
@@ -81,13 +85,4 @@ export async function updateTimes(
 /** Updates the statistics on how common each time is; the planner relies on them to choose a list's plan. */
 export async function analyzeTimes(db: Db): Promise<void> {
   await db.execute(sql`analyze churches (time_keys)`);
-}
-
-export async function raiseVersion(tx: Tx, { id }: { id: number }): Promise<number | undefined> {
-  const [row] = await tx
-    .update(churches)
-    .set({ version: sql`${churches.version} + 1` })
-    .where(and(eq(churches.id, id), eq(churches.status, 'approved')))
-    .returning({ version: churches.version });
-  return row?.version;
 }

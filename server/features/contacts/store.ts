@@ -6,7 +6,7 @@ import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.t
 import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, contactMessages, plannedVisits } from '../../db/tables/contacts.ts';
@@ -98,10 +98,8 @@ export function exportMessages(db: Db, { userId, email }: { userId: number; emai
 }
 
 /** Deletes messages older than `before`. */
-export const pruneMessages = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) => deleteInBatches(db, { from: contactMessages, where: lt(contactMessages.createdAt, before), signal });
+export const pruneMessages = (db: Db, { before, signal }: Prune) =>
+  deleteInBatches(db, { from: contactMessages, where: lt(contactMessages.createdAt, before), signal });
 
 const { digest, searchText, ...columns } = getTableColumns(contactMessages);
 
@@ -301,5 +299,5 @@ export async function updateTakesVisits(
 }
 
 /** Deletes visits planned before `before`. */
-export const pruneVisits = (db: Db, { before, signal }: { before: Date; signal: AbortSignal | undefined }) =>
+export const pruneVisits = (db: Db, { before, signal }: Prune) =>
   deleteInBatches(db, { from: plannedVisits, where: lt(plannedVisits.createdAt, before), signal });

@@ -9,6 +9,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -269,13 +270,8 @@ const presentSide = ({
   owner,
   ...counts
 }: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
-  id: church.id,
-  status: church.status,
-  featured: church.featured,
-  source: church.source,
-  sourceId: church.sourceId,
-  owner: presentOwner(owner),
-  createdAt: church.createdAt.toISOString(),
+  ...isoDates(church),
   ...counts,
+  owner: presentOwner(owner),
   fields: fieldsOf(church),
 });

@@ -87,19 +87,12 @@ export async function addByAdmin(
   { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },
 ): Promise<{ id: number; message: string }> {
   const { note = '', ...sent } = form;
-  const request = {
-    userId: admin.id,
-    route: `${addAdminChurch.method} ${addAdminChurch.path}`,
-    key,
-    body: form,
-  };
-  return runIdempotent(deps, request, {
-    create: async (tx) => {
-      const now = deps.now();
-      await checkForm(tx, { viewer: admin, form: sent, now });
-      const church = await createChurch(deps, tx, { form: sent, userId: null, now });
-      await record(tx, { at: now, church, action: 'added', actor: admin, details: { note } });
-      return { id: church.id, message: copy.added };
-    },
+  const request = { contract: addAdminChurch, userId: admin.id, key, body: form };
+  return runIdempotent(deps, request, async (tx) => {
+    const now = deps.now();
+    await checkForm(tx, { viewer: admin, form: sent, now });
+    const church = await createChurch(deps, tx, { form: sent, userId: null, now });
+    await record(tx, { at: now, church, action: 'added', actor: admin, details: { note } });
+    return { id: church.id, message: copy.added };
   });
 }

@@ -1,5 +1,4 @@
 /** Retries or discards failed emails, and the development mailbox at /dev/mail. */
-import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
 import { discardEmail, retryEmail } from '#shared/contracts/admin/overview.ts';
 import { site } from '#shared/domain/site.ts';
@@ -50,14 +49,12 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
     );
   });
 
-  const find = async (id: string) => {
+  router.get('/dev/mail/:id', async (req, res) => {
+    const { id } = req.params;
     const email = /^[a-f0-9-]{36}$/.test(id) ? await store.findEmail(deps.db, { id }) : undefined;
     if (!email) throw new AppError('not_found');
-    return email;
-  };
-
-  router.get('/dev/mail/:id', async (req, res) => {
-    const email = await find(req.params.id);
+    // Links open in the top window instead of the frame.
+    const html = email.html.replace('<head>', '<head><base target="_top">');
     sendPage(
       res,
       email.subject,
@@ -66,23 +63,8 @@ ${rows.length > 0 ? `<table><thead><tr><th>${copy.written}</th><th>${copy.to}</t
 <h2>${copy.textVersion}</h2>
 <pre>${linkUrls(email.text)}</pre>
 <h2>${copy.html}</h2>
-<iframe title="${copy.htmlTitle}" src="/dev/mail/${email.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
+<iframe title="${copy.htmlTitle}" srcdoc="${escapeHtml(html)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
     );
-  });
-
-  router.get('/dev/mail/:id/html', async (req, res) => {
-    const email = await find(req.params.id);
-    res
-      .set({
-        // Emails need inline styles; scripts are blocked.
-        'Content-Security-Policy':
-          "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-        'X-Frame-Options': 'SAMEORIGIN',
-        'Cache-Control': 'no-store',
-      })
-      .type('html')
-      // Links open in the top window instead of the frame.
-      .send(email.html.replace('<head>', '<head><base target="_top">'));
   });
 
   return router;
@@ -94,16 +76,17 @@ const linkUrls = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"]{1,2000}/g, (url) => `<a href="${url}">${url}</a>`);
 
 function sendPage(res: Response, title: string, body: string): void {
-  const nonce = randomBytes(16).toString('base64');
   res
     .set({
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      // Emails need inline styles; scripts are blocked.
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
     })
     .type('html')
     .send(`<!doctype html>
 <html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">
+<style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid silver; overflow-wrap: anywhere; }

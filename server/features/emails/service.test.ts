@@ -44,7 +44,8 @@ beforeEach(async () => {
 });
 
 test('sends a due email once and deletes its body', async () => {
-  await queueEmail(deps.db, () => copy, mail({ replyTo: 'visitor@example.net' }));
+  const email = mail({ replyTo: 'visitor@example.net', stopUrl: `${app.url}/stop` });
+  await queueEmail(deps.db, () => ({ ...copy, unsubscribe: 'Stop' }), email);
   expect(await sendDueEmails(deps)).toBe(1);
   expect(await sendDueEmails(deps)).toBe(0);
   expect(smtp.received).toHaveLength(1);
@@ -57,6 +58,7 @@ test('sends a due email once and deletes its body', async () => {
     lastError: null,
     html: '',
     text: '',
+    unsubscribeUrl: null,
   });
   expect(smtp.received[0]!.raw).toContain(`Message-ID: <${row.id}@`);
 });

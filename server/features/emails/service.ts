@@ -6,18 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withLocale } from '../../locale/request.ts';
 import type { EmailCopy } from './copy.ts';
 import { composeEmail, type EmailContent } from './present.ts';
-import {
-  countRecent,
-  deletePending,
-  type Email,
-  findLocale,
-  insertEmail,
-  leaseEmail,
-  markFailed,
-  markPostponed,
-  markSent,
-  postponeDue,
-} from './store.ts';
+import * as store from './store.ts';
 
 /** The English URLs of the button, the link below it, and the unsubscribe link. */
 type EmailUrls = { url?: string; insteadUrl?: string; stopUrl?: string };
@@ -58,7 +47,7 @@ export function emailOf(
  * recipient's language, so everything that depends on a language belongs into it.
  */
 export async function queueEmail(tx: Db | Tx, write: () => EmailCopy, to: EmailTo): Promise<void> {
-  const locale = (await findLocale(tx, { email: to.to })) ?? to.locale ?? currentLocale();
+  const locale = (await store.findLocale(tx, { email: to.to })) ?? to.locale ?? currentLocale();
   await insertWritten(tx, locale, write, to);
 }
 
@@ -93,7 +82,7 @@ async function insertWritten(
     const content = emailOf(write(), urls);
     return { ...content, ...composeEmail(content) };
   });
-  await insertEmail(tx, {
+  await store.insertEmail(tx, {
     cause,
     to,
     replyTo: replyTo ?? null,
@@ -105,18 +94,7 @@ async function insertWritten(
   });
 }
 
-/** Number of emails to an address in the last `seconds`, for causes that start with `prefix`. */
-export function countRecentEmails(
-  tx: Db | Tx,
-  query: { to: string; prefix: string; seconds: number },
-): Promise<number> {
-  return countRecent(tx, query);
-}
-
-/** Drops an unsent email. Returns false if it was sent or never queued. */
-export function dropEmail(tx: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
-  return deletePending(tx, { cause });
-}
+export const { countRecentEmails, dropEmail } = store;
 
 const minute = 60_000;
 
@@ -149,9 +127,9 @@ export async function sendDueEmails(
     if (outage || remaining <= 0 || signal?.aborted) return undefined;
     remaining -= 1;
     const now = deps.now();
-    return leaseEmail(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
+    return store.leaseEmail(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
   };
-  const sendAll = async (first?: Email) => {
+  const sendAll = async (first?: store.Email) => {
     for (let email = first ?? (await claim()); email; email = await claim()) {
       const result = await attempt(deps, email);
       if (result === 'sent') sent += 1;
@@ -163,14 +141,14 @@ export async function sendDueEmails(
   await Promise.all([sendAll(first), ...Array.from({ length: concurrency - 1 }, () => sendAll())]);
   if (outage) {
     const now = deps.now();
-    await postponeDue(deps.db, { now, until: new Date(now.getTime() + outageDelay) });
+    await store.postponeDue(deps.db, { now, until: new Date(now.getTime() + outageDelay) });
   }
   return sent;
 }
 
 async function attempt(
   deps: Pick<Deps, 'db' | 'env' | 'log' | 'mail' | 'now'>,
-  email: Email,
+  email: store.Email,
 ): Promise<'sent' | 'failed' | 'postponed' | 'outage'> {
   const leased = { id: email.id, attempt: email.attempts };
   // No personal data in logs, so neither the full cause nor the recipient.
@@ -193,21 +171,25 @@ async function attempt(
     failure = error;
   }
   if (failure === undefined) {
-    await markSent(deps.db, { ...leased, now: deps.now(), forget: !deps.mail.local });
+    // The links in the body can give access to an account.
+    const forgotten = deps.mail.local ? {} : { text: '', html: '', unsubscribeUrl: null };
+    const outcome = { state: 'sent', sentAt: deps.now(), lastError: null, ...forgotten } as const;
+    await store.recordAttempt(deps.db, leased, outcome);
     return 'sent';
   }
   const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
   const code = failure instanceof MailPostponed ? failure.code : undefined;
   const wait = retryDelays[email.attempts - 1];
   if (failure instanceof MailRefused || wait === undefined) {
-    await markFailed(deps.db, { ...leased, error });
+    await store.recordAttempt(deps.db, leased, { state: 'failed', lastError: error });
     deps.log.error(
       { ...logFields, code },
       failure instanceof MailRefused ? 'email refused' : 'email given up',
     );
     return 'failed';
   }
-  await markPostponed(deps.db, { ...leased, until: new Date(deps.now().getTime() + wait), error });
+  const nextAttemptAt = new Date(deps.now().getTime() + wait);
+  await store.recordAttempt(deps.db, leased, { state: 'pending', nextAttemptAt, lastError: error });
   deps.log.warn({ ...logFields, code, againIn: wait / 1000 }, 'email postponed');
   return failure instanceof MailPostponed && failure.onlyThisEmail ? 'postponed' : 'outage';
 }

@@ -50,22 +50,11 @@ test('leases the most overdue email, and again after a sender has died', async (
   expect(await lease(later(1000))).toMatchObject({ attempts: 2 });
 });
 
-test('clears the body and the unsubscribe URL only with `forget`', async () => {
-  const stored = await add({ unsubscribeUrl: 'https://stop' });
-  await lease();
-  await store.markSent(db, { id: stored.id, attempt: 1, now, forget: false });
-  expect(await find(stored.id)).toMatchObject({ text: 't', html: 'h', unsubscribeUrl: 'https://stop' });
-  const forgotten = await add({ unsubscribeUrl: 'https://stop' });
-  await lease();
-  await store.markSent(db, { id: forgotten.id, attempt: 1, now, forget: true });
-  expect((await find(forgotten.id)).unsubscribeUrl).toBeNull();
-});
-
 test('stores one result per attempt', async () => {
   const { id } = await add();
   await lease();
-  await store.markSent(db, { id, attempt: 1, now, forget: true });
-  await store.markFailed(db, { id, attempt: 1, error: 'x' });
+  await store.recordAttempt(db, { id, attempt: 1 }, { state: 'sent', lastError: null });
+  await store.recordAttempt(db, { id, attempt: 1 }, { state: 'failed', lastError: 'x' });
   expect(await find(id)).toMatchObject({ state: 'sent', lastError: null });
 });
 

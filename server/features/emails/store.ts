@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { deleteInBatches } from '../../db/prune.ts';
+import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { emails } from '../../db/tables/emails.ts';
 
@@ -22,7 +22,7 @@ export async function findLocale(db: Db | Tx, { email }: { email: string }): Pro
 }
 
 /** Counts emails queued for an address in the last `seconds` whose cause starts with `prefix`. */
-export const countRecent = (
+export const countRecentEmails = (
   db: Db | Tx,
   { to, prefix, seconds }: { to: string; prefix: string; seconds: number },
 ): Promise<number> =>
@@ -35,8 +35,8 @@ export const countRecent = (
     ),
   );
 
-/** Deletes an email from the outbox. Returns false if sending has started or there is none. */
-export async function deletePending(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
+/** Drops an unsent email. Returns false if it was sent or never queued. */
+export async function dropEmail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
   const { rowCount } = await db
     .delete(emails)
     .where(and(eq(emails.cause, cause), eq(emails.state, 'pending')));
@@ -63,36 +63,20 @@ export async function leaseEmail(db: Db, { now, leaseUntil }: { now: Date; lease
   return email;
 }
 
-/** A sender whose lease has expired must not overwrite its successor's result. */
-type Attempt = { id: string; attempt: number };
-const isCurrent = ({ id, attempt }: Attempt): SQL | undefined =>
-  and(eq(emails.id, id), eq(emails.state, 'sending'), eq(emails.attempts, attempt));
+type Outcome = Partial<
+  Pick<Email, 'state' | 'sentAt' | 'nextAttemptAt' | 'lastError' | 'text' | 'html' | 'unsubscribeUrl'>
+>;
 
-/** `forget` clears the body, because its links can give access to an account. */
-export async function markSent(db: Db, attempt: Attempt & { now: Date; forget: boolean }): Promise<void> {
-  await db
-    .update(emails)
-    .set({
-      state: 'sent',
-      sentAt: attempt.now,
-      lastError: null,
-      ...(attempt.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
-    })
-    .where(isCurrent(attempt));
-}
-
-export async function markPostponed(
+/** Does nothing if the sender's lease has expired, because it must not overwrite its successor's result. */
+export async function recordAttempt(
   db: Db,
-  attempt: Attempt & { until: Date; error: string },
+  { id, attempt }: { id: string; attempt: number },
+  outcome: Outcome,
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ state: 'pending', nextAttemptAt: attempt.until, lastError: attempt.error })
-    .where(isCurrent(attempt));
-}
-
-export async function markFailed(db: Db, attempt: Attempt & { error: string }): Promise<void> {
-  await db.update(emails).set({ state: 'failed', lastError: attempt.error }).where(isCurrent(attempt));
+    .set(outcome)
+    .where(and(eq(emails.id, id), eq(emails.state, 'sending'), eq(emails.attempts, attempt)));
 }
 
 /** For an outage of the mail server: postpones due emails without counting an attempt. */
@@ -104,10 +88,7 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
 }
 
 /** Deletes sent or failed emails older than `before`. */
-export const pruneEmails = (
-  db: Db,
-  { before, signal }: { before: Date; signal: AbortSignal | undefined },
-) => {
+export const pruneEmails = (db: Db, { before, signal }: Prune) => {
   const where = and(inArray(emails.state, ['sent', 'failed']), lt(emails.createdAt, before));
   return deleteInBatches(db, { from: emails, where, signal });
 };

@@ -23,6 +23,7 @@ import { navigation } from '#shared/messages/app.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { shells } from '../../http/page/shell.ts';
@@ -105,13 +106,11 @@ export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
 });
 
 export const presentAdmin = (row: EventRow & { username: string | null }, today: string): AdminEvent => ({
-  ...factsOf(row),
+  ...isoDates(row),
   next: nextOf(row, today),
   repeats: row.recurrence !== null,
   state: stateOf(row, today),
   hiddenReason: row.hiddenAt ? row.hiddenReason : null,
-  username: row.username,
-  createdAt: row.createdAt.toISOString(),
 });
 
 /** The requested date, or undefined if the event has no such date. Defaults to the next date or, failing that, the last. */

@@ -7,6 +7,7 @@ import { occurrencesOf, ruleDays, zoneDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -32,27 +33,20 @@ export async function submitEvent(
     address,
   }: { viewer: Viewer; form: EventForm; key: string | undefined; address: string },
 ): Promise<OwnEvent> {
-  const caller = { address, account: viewer.id };
-  return runIdempotent<OwnEvent>(
-    deps,
-    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
-    {
-      before: () => deps.limits.check('event', caller),
-      afterCommit: () => deps.limits.count('event', caller),
-      create: async (tx) => {
-        const now = deps.now();
-        await assertOwnChurch(tx, viewer, form.churchId);
-        assertUpcoming(form, today(deps));
-        const id = await store.insertEvent(tx, {
-          stored: deriveEvent(deps.geo, form),
-          userId: viewer.id,
-          now,
-        });
-        await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
-        return present(deps, tx, { viewer, id });
-      },
-    },
-  );
+  const limit = { name: 'event', address } as const;
+  const request = { contract, userId: viewer.id, key, body: form, limit };
+  return runIdempotent<OwnEvent>(deps, request, async (tx) => {
+    const now = deps.now();
+    await assertOwnChurch(tx, viewer, form.churchId);
+    assertUpcoming(form, today(deps));
+    const id = await store.insertEvent(tx, {
+      stored: deriveEvent(deps.geo, form),
+      userId: viewer.id,
+      now,
+    });
+    await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
+    return present(deps, tx, { viewer, id });
+  });
 }
 
 /** Throws bad_input for a past event, which would never be listed. */
@@ -212,15 +206,11 @@ export async function releaseEvents(
     });
 }
 
+/** For the export of personal data; its contract chooses the columns. */
 export const exportEvents = async (deps: Pick<Deps, 'db' | 'now'>, { userId }: { userId: number }) =>
   (await store.listOwn(deps.db, { userId, today: today(deps) })).map((row) => ({
-    id: row.id,
+    ...isoDates(row),
     ...formOf(row),
-    canceledAt: row.canceledAt?.toISOString() ?? null,
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    hiddenReason: row.hiddenReason,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }));
 
 /** The administrator's actions, below. The owner's email is queued in the same transaction. */

@@ -9,6 +9,7 @@ import { churchEditPath } from '#shared/domain/paths.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
+import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -112,12 +113,7 @@ export async function listNew(deps: Pick<Deps, 'db'>): Promise<{ items: NewPhoto
     store.listUnseen(deps.db, { limit: photosToReview }),
     store.countUnseen(deps.db),
   ]);
-  const items = rows.map(({ uploadId, at, ...photo }) => ({
-    ...photo,
-    url: uploadUrl(uploadId),
-    at: at.toISOString(),
-  }));
-  return { items, total };
+  return { items: rows.map((row) => ({ ...isoDates(row), url: uploadUrl(row.uploadId) })), total };
 }
 
 /** The daily cleanup of unused uploads deletes the image files. */

@@ -6,35 +6,33 @@ import { churchPhotos } from '../../db/tables/gallery.ts';
 import { history } from '../../db/tables/history.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
-const columns = {
-  id: churchPhotos.id,
-  uploadId: churchPhotos.uploadId,
-  alt: churchPhotos.alt,
-  width: uploads.width,
-  height: uploads.height,
-};
-export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
+export type PhotoRow = Awaited<ReturnType<typeof select>>[number];
 
-/** All photos of a church, public or not. */
-export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }) =>
+const select = (db: Db | Tx, where: SQL | undefined) =>
   db
-    .select(columns)
-    .from(churchPhotos)
-    .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
-    .where(eq(churchPhotos.churchId, churchId))
-    .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
-
-/** Empty unless the church is public and featured. */
-export const listPublic = (db: Db, { churchId }: { churchId: number }) =>
-  db
-    .select(columns)
+    .select({
+      id: churchPhotos.id,
+      uploadId: churchPhotos.uploadId,
+      alt: churchPhotos.alt,
+      width: uploads.width,
+      height: uploads.height,
+    })
     .from(churchPhotos)
     .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
     .innerJoin(churches, eq(churches.id, churchPhotos.churchId))
-    .where(
-      and(eq(churchPhotos.churchId, churchId), eq(churches.status, 'approved'), eq(churches.featured, true)),
-    )
+    .where(where)
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
+
+/** All photos of a church, public or not. */
+export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }) =>
+  select(db, eq(churchPhotos.churchId, churchId));
+
+/** Empty unless the church is public and featured. */
+export const listPublic = (db: Db, { churchId }: { churchId: number }) =>
+  select(
+    db,
+    and(eq(churchPhotos.churchId, churchId), eq(churches.status, 'approved'), eq(churches.featured, true)),
+  );
 
 type Own = { churchId: number; userId: number };
 
@@ -62,17 +60,16 @@ export async function hasUpload(
 
 export async function appendPhoto(
   tx: Tx,
-  photo: { churchId: number; uploadId: string; alt: string; now: Date },
+  { now, ...photo }: { churchId: number; uploadId: string; alt: string; now: Date },
 ): Promise<number> {
-  const { churchId, uploadId, alt, now } = photo;
   const [last] = await tx
     .select({ position: max(churchPhotos.position) })
     .from(churchPhotos)
-    .where(eq(churchPhotos.churchId, churchId));
+    .where(eq(churchPhotos.churchId, photo.churchId));
   const position = (last?.position ?? 0) + 1;
   const [row] = await tx
     .insert(churchPhotos)
-    .values({ churchId, uploadId, alt, position, createdAt: now })
+    .values({ ...photo, position, createdAt: now })
     .returning({ id: churchPhotos.id });
   return row!.id;
 }

@@ -54,5 +54,5 @@ export function landingPages(
 export const landingSitemap = (deps: Deps): SitemapSource => ({
   name: 'landings',
   files: async () => ((await hasLandings(deps.pool)) ? [1] : []),
-  entries: async (file) => (file === 1 ? (await listLandings(deps.pool)).map((path) => ({ path })) : []),
+  entries: async () => (await listLandings(deps.pool)).map((path) => ({ path })),
 });

@@ -52,7 +52,7 @@ export const approveChurch = (
 ): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const published = await store.publishChurch(tx, { id, version, now });
+    const published = await store.changeStatus(tx, { id, from: 'pending', status: 'approved', version, now });
     if (!published) throw await staleOrMissing(tx, { id });
     const { name, userId } = published;
     return recordDecision(tx, {
@@ -67,7 +67,9 @@ export const approveChurch = (
 export const rejectChurch = (deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const rejected = await store.rejectPending(tx, { id, reason, note, now });
+    const rejection = { rejectedReason: reason, rejectedNote: note, rejectedAt: now };
+    const change = { id, from: 'pending', status: 'rejected', ...rejection, now } as const;
+    const rejected = await store.changeStatus(tx, change);
     if (!rejected) throw await staleOrMissing(tx, { id });
     const { name, userId } = rejected;
     return recordDecision(tx, {
@@ -87,8 +89,10 @@ export const rejectChurch = (deps: Deps, { admin, id, reason, note }: Act & Reje
 /** Puts a church back in the queue, at its old place. */
 export const undoReview: Undo = (deps, act) =>
   undoDecision(deps, act, async (tx, { church: { id }, action }, now) => {
-    const restore = action === 'approved' ? store.withdrawChurch : store.restorePending;
-    if (!(await restore(tx, { id, now }))) throw conflict(copy.decidedAlready);
+    const nothing = { rejectedReason: null, rejectedNote: null, rejectedAt: null };
+    const from = action === 'approved' ? 'approved' : 'rejected';
+    if (!(await store.changeStatus(tx, { id, from, status: 'pending', ...nothing, now })))
+      throw conflict(copy.decidedAlready);
   });
 
 export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>

@@ -8,38 +8,34 @@ import { churchRevisions } from '../../db/tables/submissions.ts';
 import { userColumns } from '../../db/users.ts';
 import type { Fields } from '../submissions/policy.ts';
 
-/** Approves a pending church. Undefined if it isn't pending or no longer has the given version. */
-export async function publishChurch(
-  tx: Tx,
-  { id, version, now }: { id: number; version?: number | undefined; now: Date },
-) {
+type Row = typeof churches.$inferSelect;
+type StatusChange = Pick<Row, 'id' | 'status'> &
+  Partial<Pick<Row, 'rejectedReason' | 'rejectedNote' | 'rejectedAt'>> & {
+    from: Row['status'];
+    version?: number | undefined;
+    now: Date;
+  };
+
+/**
+ * Undefined if the church's status isn't `from`, if it no longer has the given version, or if it is public and has an edit
+ * awaiting review.
+ */
+export async function changeStatus(tx: Tx, { id, from, version, now, ...values }: StatusChange) {
   const [row] = await tx
     .update(churches)
-    .set({ status: 'approved', updatedAt: now })
+    .set({ ...values, updatedAt: now })
     .where(
       and(
         eq(churches.id, id),
-        eq(churches.status, 'pending'),
+        eq(churches.status, from),
         version === undefined ? undefined : eq(churches.version, version),
+        from === 'approved'
+          ? sql`not exists (select from church_revisions r where r.church_id = ${id} and r.state = 'waiting')`
+          : undefined,
       ),
     )
     .returning({ name: churches.name, userId: churches.userId });
   return row;
-}
-
-/** Returns an approved church to pending. False if it isn't approved or has an edit awaiting review. */
-export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(churches)
-    .set({ status: 'pending', updatedAt: now })
-    .where(
-      and(
-        eq(churches.id, id),
-        eq(churches.status, 'approved'),
-        sql`not exists (select from church_revisions r where r.church_id = ${id} and r.state = 'waiting')`,
-      ),
-    );
-  return rowCount !== 0;
 }
 
 /** Those of the churches that orders, subscriptions, or claims refer to. */
@@ -51,28 +47,6 @@ export async function listBought(tx: Tx, { ids }: { ids: number[] }): Promise<nu
     union select church_id from claims where church_id = any(${list}::integer[])
     order by id`);
   return rows.map(({ id }) => id);
-}
-
-/** Returns undefined if the church is no longer pending. */
-export async function rejectPending(
-  tx: Tx,
-  { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
-) {
-  const [row] = await tx
-    .update(churches)
-    .set({ status: 'rejected', rejectedReason: reason, rejectedNote: note, rejectedAt: now, updatedAt: now })
-    .where(and(eq(churches.id, id), eq(churches.status, 'pending')))
-    .returning({ name: churches.name, userId: churches.userId });
-  return row;
-}
-
-/** Reverts a rejection. The church keeps its place in the queue. */
-export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(churches)
-    .set({ status: 'pending', rejectedReason: null, rejectedNote: null, rejectedAt: null, updatedAt: now })
-    .where(and(eq(churches.id, id), eq(churches.status, 'rejected')));
-  return rowCount !== 0;
 }
 
 export const queueLimit = 200;

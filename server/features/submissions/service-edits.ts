@@ -181,10 +181,8 @@ async function propose(
   return 'sent';
 }
 
-/** Drops a church's waiting edit because its owner changes. Returns false if there was none. */
-export function dropWaitingEdit(tx: Tx, { churchId }: { churchId: number }): Promise<boolean> {
-  return store.deleteWaiting(tx, { churchId });
-}
+/** For a change of the owner. */
+export const dropWaitingEdit = store.deleteWaiting;
 
 /** Ignores key order, which jsonb doesn't preserve. */
 const sameFields = (a: Fields, b: Fields): boolean => {

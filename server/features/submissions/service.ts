@@ -49,27 +49,19 @@ export async function submitChurch(
     address,
   }: { viewer: Viewer; form: ChurchForm; key: string | undefined; address: string },
 ): Promise<SubmitResult> {
-  const caller = { address, account: String(viewer.id) };
-  return runIdempotent<SubmitResult>(
-    deps,
-    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
-    {
-      // Counts created churches, not requests, so a double click doesn't use up the limit.
-      before: () => deps.limits.check('submit', caller),
-      afterCommit: () => deps.limits.count('submit', caller),
-      create: async (tx) => {
-        const now = deps.now();
-        await checkForm(tx, { viewer, form, now });
-        const { id } = await createPending(deps, tx, { owner: viewer, form, now });
-        const featured = await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
-        return {
-          id,
-          subscriptionTier: featured ? 'featured' : 'free',
-          message: featured ? copy.submittedFeatured : copy.submitted,
-        };
-      },
-    },
-  );
+  const limit = { name: 'submit', address } as const;
+  const request = { contract, userId: viewer.id, key, body: form, limit };
+  return runIdempotent<SubmitResult>(deps, request, async (tx) => {
+    const now = deps.now();
+    await checkForm(tx, { viewer, form, now });
+    const { id } = await createPending(deps, tx, { owner: viewer, form, now });
+    const featured = await attachWaiting(tx, deps, { userId: viewer.id, churchId: id });
+    return {
+      id,
+      subscriptionTier: featured ? 'featured' : 'free',
+      message: featured ? copy.submittedFeatured : copy.submitted,
+    };
+  });
 }
 
 export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {

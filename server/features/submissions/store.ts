@@ -150,17 +150,12 @@ export async function findWaiting(db: Db | Tx, { churchId }: { churchId: number 
  */
 export async function replaceWaiting(
   tx: Tx,
-  revision: { churchId: number; userId: number; fields: Fields; now: Date },
+  { now, ...revision }: { churchId: number; userId: number; fields: Fields; now: Date },
 ): Promise<number> {
   await deleteWaiting(tx, { churchId: revision.churchId });
   const [row] = await tx
     .insert(churchRevisions)
-    .values({
-      churchId: revision.churchId,
-      userId: revision.userId,
-      fields: revision.fields,
-      createdAt: revision.now,
-    })
+    .values({ ...revision, createdAt: now })
     .returning({ id: churchRevisions.id });
   return row!.id;
 }

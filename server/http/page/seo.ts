@@ -73,8 +73,9 @@ export function sitemapRoutes(options: { sources: SitemapSource[]; base: (req: R
     const [, prefix = 'en', name, number] =
       /^(?:([a-z]{2})-)?([a-z-]+)-(\d{1,6})\.xml$/.exec(req.params.file) ?? [];
     const source = options.sources.find((candidate) => candidate.name === name);
-    const entries = source && isLocale(prefix) ? await source.entries(Number(number)) : [];
-    if (!isLocale(prefix) || entries.length === 0) throw new AppError('not_found');
+    if (!source || !isLocale(prefix) || !(await source.files()).includes(Number(number)))
+      throw new AppError('not_found');
+    const entries = await source.entries(Number(number));
     const base = options.base(req);
     const body = entries
       .map(({ path, changed }) => {
