@@ -2,6 +2,7 @@
  * Sessions and their cookies. The session cookie is the credential; a token alone grants nothing. Administrator sessions
  * are separate and have their own cookie, token, and expiry (see features/accounts/README.md).
  */
+import { promisify } from 'node:util';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
