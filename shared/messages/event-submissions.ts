@@ -51,10 +51,8 @@ export const eventSubmission = {
   until: 'Last day of the series',
   dates: (count: number) => countText(count, 'date', 'dates'),
   datesHelp: 'Uncheck any dates to skip.',
-  draftKept: 'We save what you type in this browser until you submit it.',
   conflictRule: (rule: string, until: string, skipped: readonly string[]) =>
     `${rule} until ${until}${skipped.length > 0 ? `, except ${skipped.join('; ')}` : ''}`,
-  startedOver: 'Form cleared',
   submit: 'Submit Event',
   submitting: 'Submitting...',
   save: 'Save changes',

@@ -55,10 +55,8 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   until: 'Último día de la serie',
   dates: (count: number) => countText(count, 'fecha', 'fechas'),
   datesHelp: 'Desmarque las fechas que quiera omitir.',
-  draftKept: 'Guardamos lo que escribe en este navegador hasta que lo envíe.',
   conflictRule: (rule: string, until: string, skipped: readonly string[]) =>
     `${rule}, hasta ${onDay(until)}${skipped.length > 0 ? `, excepto ${skipped.map(onDay).join('; ')}` : ''}`,
-  startedOver: 'Vaciamos el formulario',
   submit: 'Enviar evento',
   submitting: 'Enviando...',
   save: 'Guardar cambios',

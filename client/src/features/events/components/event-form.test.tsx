@@ -5,7 +5,7 @@ import { eventSubmission as copy, eventForm as errors } from '#shared/messages/e
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { labeled, paste, toasted, user } from '@/test/user.ts';
-import { SubmitEventForm } from './event-form.tsx';
+import { EventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
 
 const plain: EventChurch = {
@@ -36,7 +36,8 @@ const refuse = (message: string, field: string): Reply => ({
 const onDone = vi.fn();
 function show(churches: EventChurch[] = []) {
   onDone.mockClear();
-  return showPage('/events', <SubmitEventForm userId={7} churches={churches} onDone={onDone} />);
+  const form = <EventForm userId={7} event={null} churches={churches} onDone={onDone} />;
+  return showPage('/events', form);
 }
 const field = (label: string) => labeled(new RegExp(`^${label}`));
 const type = (label: string, value: string) => paste(field(label), value);
