@@ -9,7 +9,6 @@ export const accountForms = {
   usernameShort: 'Username must be at least 3 characters',
   usernameLong: 'Username must be at most 40 characters',
   usernameSigns: 'Username can’t contain spaces or “@”',
-  email: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',
   passwordLong: 'Password must be at most 200 characters',
@@ -54,7 +53,6 @@ export const accounts = {
 };
 
 export const auth = {
-  signIn: 'Sign In',
   register: 'Register',
   tabs: 'Sign in or register',
   title: 'Your account',
@@ -125,7 +123,6 @@ export const auth = {
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
   resetDone: 'Your new password is set',
-  linkDead: 'This link no longer works',
   linkDeadReset: 'It has already been used or is more than an hour old. Please request a new one.',
   linkMissing: 'This link is incomplete',
   linkMissingText: 'Please open the link in our email again.',

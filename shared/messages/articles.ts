@@ -24,7 +24,6 @@ export const newsPage = {
   showAll: 'Show all articles',
   found: (total: number) => countText(total, 'article', 'articles'),
   readMore: 'Read More',
-  about: (title: string) => `: ${title}`,
   more: 'Show more articles',
   feed: 'News feed (RSS)',
 } as const;
@@ -37,7 +36,6 @@ export const articlePage = {
   failed: 'Failed to load this article. Please try again later.',
   published: 'Published',
   minutes: (count: number) => `${count} min read`,
-  copiedText: 'Paste it anywhere to share this article.',
   article: 'Article',
 } as const;
 

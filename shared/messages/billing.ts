@@ -34,7 +34,6 @@ export const payment = {
   loading: 'Loading the payment form...',
   signInTitle: 'Please sign in to pay',
   signInText: 'Your payment is linked to your account, so please sign in first.',
-  signIn: 'Sign In',
   noPriceTitle: 'No plan has this price',
   noPlanTitle: 'Nothing to pay yet',
   noPlanText: 'Choose a plan first. Then we’ll bring you back here to pay.',
@@ -43,11 +42,8 @@ export const payment = {
   unavailableText:
     'We couldn’t load the payment form. You haven’t been charged. Please try again in a moment, or contact us and we’ll help.',
   unavailableKept: 'Everything you entered is saved.',
-  contact: 'Contact us',
-  retry: 'Try again',
   retrying: 'Trying again...',
   refused: 'We couldn’t start this payment',
-  dashboard: 'Go to Dashboard',
   notReady: 'Payment system not ready or missing form data',
   failed: 'Payment Failed',
   failedText: 'There was an error processing your payment.',
@@ -84,7 +80,6 @@ export const paymentSuccess = {
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
-  dashboard: 'Go to Dashboard',
   directory: 'Browse the directory',
 };
 
@@ -100,7 +95,6 @@ export const billingResult = {
   existingText: (email: string | null) =>
     `Sign in${email ? ` to the account for ${email}` : ''} to manage your subscription.`,
   received: 'Thank you! We’ve emailed you a receipt.',
-  signIn: 'Sign In',
   home: 'Go to the home page',
   activeTitle: 'Your subscription is active',
   activeText: {
@@ -124,7 +118,6 @@ export const billingResult = {
     'We have your payment, but your subscription isn’t active yet. If it doesn’t activate within an hour, please contact support.',
   again: 'Check again',
   support: 'Contact Support',
-  dashboard: 'Go to Dashboard',
   failedTitle: 'Payment not completed',
   failedText: 'Your payment didn’t go through. You haven’t been charged.',
   expiredText: 'The payment page expired. You haven’t been charged.',

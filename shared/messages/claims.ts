@@ -2,7 +2,6 @@ import { countText } from '../domain/format.ts';
 export const claims = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
-  email: 'Please enter a valid email address',
   mailbox: 'Please enter only the part before the @',
   codeShape: 'Please enter the six-digit code',
 };
@@ -85,7 +84,6 @@ export const ownClaims = {
   sentOn: (when: string) => `Sent on ${when}`,
   paid: 'Featured, paid',
   see: 'Check status',
-  seeOf: (name: string) => `: ${name}`,
   states: {
     open: 'Waiting for review',
     code: 'Waiting for verification',
@@ -140,7 +138,6 @@ export const ownClaims = {
   reason: 'Reason',
   note: 'Note',
   again: 'Claim it again',
-  contact: 'Contact us',
   withdrawnTitle: 'You withdrew this claim',
   withdrawnText: 'You can claim the church again at any time.',
   withdrawnPaid: 'Your refund is on its way.',
@@ -202,9 +199,7 @@ export const claimSuccess = {
   },
   prove: 'Verify your claim now',
   follow: 'Follow your claim',
-  signIn: 'Sign In',
   home: 'Go to the home page',
-  contact: 'Contact us',
 };
 
 export const claimResponses = {

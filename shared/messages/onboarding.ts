@@ -46,7 +46,6 @@ export const onboardingPage = {
   done: 'Payment Successful!',
   doneTitle: 'Thank you. Your listing is on its way.',
   doneText: 'Your featured listing will be reviewed and activated within 24 hours.',
-  doneChurches: 'Browse Churches',
   returning: 'Finishing your payment',
   returningText: 'We’re checking with the payment provider to see if your payment went through.',
   returnFailed: 'The payment didn’t go through, and you weren’t charged. What you entered is saved.',

@@ -5,7 +5,6 @@ export const churchForm = {
   area: 'Area is required',
   zip: 'Valid ZIP code is required',
   state: 'Please enter a two-letter state abbreviation',
-  email: 'Please enter a valid email address',
   phone: 'Please enter a phone number with its area code',
   website: 'Please enter a valid website URL',
   description: 'Please provide a description of at least 10 characters',
@@ -161,7 +160,6 @@ export const submission = {
   doublesMine: 'That’s mine: claim it',
   doublesEdit: 'It’s yours already: edit it',
   doublesSee: 'See this listing',
-  doublesSeeOf: (name: string) => `: ${name} (opens in a new tab)`,
   doublesWaiting: 'Waiting for review',
   duplicatesUnclaimed: 'This listing has no owner yet',
   duplicateReasons: {

@@ -57,7 +57,6 @@ export const churchPage = {
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',
-  copiedText: 'Paste it into a message to a friend.',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',

@@ -11,7 +11,6 @@ export const accountForms: Copy<typeof english.accountForms> = {
   usernameShort: 'El nombre de usuario debe tener al menos 3 caracteres',
   usernameLong: 'El nombre de usuario puede tener 40 caracteres como máximo',
   usernameSigns: 'El nombre de usuario no puede tener espacios ni “@”',
-  email: 'Escriba un correo electrónico válido',
   passwordRequired: 'Escriba su contraseña',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
   passwordLong: 'La contraseña puede tener 200 caracteres como máximo',
@@ -57,7 +56,6 @@ export const accounts: Copy<typeof english.accounts> = {
 };
 
 export const auth: Copy<typeof english.auth> = {
-  signIn: 'Iniciar sesión',
   register: 'Crear cuenta',
   tabs: 'Iniciar sesión o crear una cuenta',
   title: 'Su cuenta',
@@ -132,7 +130,6 @@ export const auth: Copy<typeof english.auth> = {
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
   resetDone: 'Su nueva contraseña está lista',
-  linkDead: 'Este enlace ya no funciona',
   linkDeadReset: 'Ya se usó o tiene más de una hora. Solicite uno nuevo.',
   linkMissing: 'Este enlace está incompleto',
   linkMissingText: 'Abra otra vez el enlace que le enviamos por correo electrónico.',

@@ -26,7 +26,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
   showAll: 'Ver todos los artículos',
   found: (total) => countText(total, 'artículo', 'artículos'),
   readMore: 'Leer más',
-  about: (title) => `: ${title}`,
   more: 'Mostrar más artículos',
   feed: 'Canal de noticias (RSS)',
 };
@@ -39,7 +38,6 @@ export const articlePage: Copy<typeof english.articlePage> = {
   failed: 'No pudimos cargar este artículo. Intente de nuevo más tarde.',
   published: 'Publicado',
   minutes: (count) => `${count} min de lectura`,
-  copiedText: 'Péguelo donde quiera para compartir este artículo.',
   article: 'Artículo',
 };
 

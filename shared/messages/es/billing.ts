@@ -36,7 +36,6 @@ export const payment: Copy<typeof english.payment> = {
   loading: 'Cargando el formulario de pago...',
   signInTitle: 'Inicie sesión para pagar',
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
-  signIn: 'Iniciar sesión',
   noPriceTitle: 'Ningún plan tiene este precio',
   noPlanTitle: 'Todavía no hay nada que pagar',
   noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
@@ -45,11 +44,8 @@ export const payment: Copy<typeof english.payment> = {
   unavailableText:
     'No pudimos cargar el formulario de pago. No se le ha cobrado nada. Intente de nuevo en un momento o contáctenos para que podamos ayudarle.',
   unavailableKept: 'Todo lo que escribió está guardado.',
-  contact: 'Contáctenos',
-  retry: 'Intentar de nuevo',
   retrying: 'Intentando de nuevo...',
   refused: 'No pudimos iniciar este pago',
-  dashboard: 'Ir al panel',
   notReady: 'El pago aún no está listo o faltan datos en el formulario',
   failed: 'El pago no se realizó',
   failedText: 'Hubo un error al procesar su pago.',
@@ -86,7 +82,6 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',
-  dashboard: 'Ir al panel',
   directory: 'Ver el directorio',
 };
 
@@ -102,7 +97,6 @@ export const billingResult: Copy<typeof english.billingResult> = {
   existingText: (email) =>
     `Inicie sesión${email ? ` en la cuenta de ${email}` : ''} para administrar su suscripción.`,
   received: '¡Gracias! Le enviamos un recibo por correo electrónico.',
-  signIn: 'Iniciar sesión',
   home: 'Ir a la página de inicio',
   activeTitle: 'Su suscripción está activa',
   activeText: {
@@ -127,7 +121,6 @@ export const billingResult: Copy<typeof english.billingResult> = {
     'Recibimos su pago, pero su suscripción aún no está activa. Si no se activa en una hora, contáctenos.',
   again: 'Verificar de nuevo',
   support: 'Pedir ayuda',
-  dashboard: 'Ir al panel',
   failedTitle: 'El pago no se completó',
   failedText: 'Su pago no se realizó. No se le ha cobrado nada.',
   expiredText: 'La página de pago venció. No se le ha cobrado nada.',

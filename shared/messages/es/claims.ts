@@ -5,7 +5,6 @@ import type { Copy } from '../copy.ts';
 export const claims: Copy<typeof english.claims> = {
   firstName: 'Escriba su nombre',
   lastName: 'Escriba su apellido',
-  email: 'Escriba un correo electrónico válido',
   mailbox: 'Escriba solo la parte antes de la @',
   codeShape: 'Escriba el código de seis dígitos',
 };
@@ -89,7 +88,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   sentOn: (when: string) => `Enviada el ${when}`,
   paid: 'Destacada, pagada',
   see: 'Ver el estado',
-  seeOf: (name: string) => `: ${name}`,
   states: {
     open: 'En revisión',
     code: 'Falta verificar',
@@ -143,7 +141,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   reason: 'Motivo',
   note: 'Nota',
   again: 'Reclamarla otra vez',
-  contact: 'Contáctenos',
   withdrawnTitle: 'Retiró esta solicitud',
   withdrawnText: 'Puede reclamar la página otra vez cuando quiera.',
   withdrawnPaid: 'Su reembolso está en camino.',
@@ -204,9 +201,7 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   },
   prove: 'Verificar solicitud ahora',
   follow: 'Seguir su solicitud',
-  signIn: 'Iniciar sesión',
   home: 'Ir a la página de inicio',
-  contact: 'Contáctenos',
 };
 
 export const claimResponses: Copy<typeof english.claimResponses> = {

@@ -46,7 +46,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   done: '¡Pago realizado!',
   doneTitle: 'Gracias. Su página ya casi está lista.',
   doneText: 'Revisaremos su página destacada y la activaremos en menos de 24 horas.',
-  doneChurches: 'Ver iglesias',
   returning: 'Terminando su pago',
   returningText: 'Estamos confirmando con el proveedor de pagos si su pago se realizó.',
   returnFailed: 'El pago no se realizó y no se le cobró nada. Sus datos están guardados.',

@@ -8,7 +8,6 @@ export const churchForm: Copy<typeof english.churchForm> = {
   area: 'Elija una zona',
   zip: 'Escriba un código postal válido',
   state: 'Escriba la abreviatura del estado, de dos letras',
-  email: 'Escriba un correo electrónico válido',
   phone: 'Escriba un teléfono con código de área',
   website: 'Escriba un sitio web válido',
   description: 'Escriba una descripción de al menos 10 caracteres',
@@ -167,7 +166,6 @@ export const submission: Copy<typeof english.submission> = {
   doublesMine: 'Es la mía: reclamarla',
   doublesEdit: 'Ya es suya: editarla',
   doublesSee: 'Ver esta página',
-  doublesSeeOf: (name: string) => `: ${name} (se abre en otra pestaña)`,
   doublesWaiting: 'En revisión',
   duplicatesUnclaimed: 'Esta página aún no tiene persona encargada',
   duplicateReasons: {

@@ -83,7 +83,7 @@ function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: Flow
   if (!isPaid && !appConfig.payments)
     return (
       <StatePanel title={payment.unavailable} text={payment.unavailableText}>
-        <ButtonLink to={paths.contact}>{payment.contact}</ButtonLink>
+        <ButtonLink to={paths.contact}>{controls.contact}</ButtonLink>
       </StatePanel>
     );
   return (

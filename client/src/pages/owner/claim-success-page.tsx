@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
-import { controls } from '#shared/messages/app.ts';
+import { controls, navigation as navigationCopy } from '#shared/messages/app.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -103,13 +103,13 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
         {signedIn ? (
           <ProveOrDashboard churchName={churchName} />
         ) : (
-          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+          <ButtonLink to={paths.auth}>{navigationCopy.auth}</ButtonLink>
         )}
         <ButtonLink to={paths.home} variant="secondary">
           {copy.home}
         </ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>
@@ -124,7 +124,7 @@ const Failed = ({ wasPaid }: { wasPaid: boolean }) => (
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
+import { navigation as navigationCopy } from '#shared/messages/app.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -56,7 +57,7 @@ function Pay({ order }: { order: Order }): ReactNode {
         <p className="font-semibold">{copy.signInTitle}</p>
         <p className="mt-1">{copy.signInText}</p>
         <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
-          {copy.signIn}
+          {navigationCopy.auth}
         </ButtonLink>
       </div>
     );

@@ -125,7 +125,7 @@ function ArticleCard({ article, lead, eager }: { article: ArticleListItem; lead:
         <div>
           <Link to={path} className={buttonClass('secondary', 'small')}>
             {copy.readMore}
-            <span className="sr-only">{copy.about(title)}</span>
+            <span className="sr-only">: {title}</span>
           </Link>
         </div>
       </div>

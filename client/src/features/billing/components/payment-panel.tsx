@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -106,7 +107,7 @@ const Refused = ({ text }: { text: string }) => (
       title={copy.refused}
       actions={
         <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
       }
     >
@@ -132,10 +133,10 @@ function Unavailable({
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" size="small" aria-disabled={busy} onClick={retry}>
-          {busy ? copy.retrying : copy.retry}
+          {busy ? copy.retrying : controls.retry}
         </Button>
         <ButtonLink to={paths.contact} variant="quiet" size="small">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>

@@ -111,7 +111,7 @@ export function ChurchActions({ church }: { church: Church }) {
       </div>
       <div className="flex gap-2">
         <FavoriteButton church={church} />
-        <ShareButton title={church.name} copy={churchPage} />
+        <ShareButton title={church.name} />
       </div>
     </div>
   );

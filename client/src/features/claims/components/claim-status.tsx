@@ -138,7 +138,7 @@ function ClosedClaim({
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={claimChurchPath(claim.churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </>

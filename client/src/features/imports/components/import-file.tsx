@@ -131,7 +131,7 @@ function Stopped({
     <div className="mt-4 flex flex-col gap-4">
       <Notice variant={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : copy.again}</Button>
+        <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : controls.retry}</Button>
         {children}
       </div>
     </div>
