@@ -37,7 +37,6 @@ export const payment = {
   noPriceTitle: 'No plan has this price',
   noPlanTitle: 'Nothing to pay yet',
   noPlanText: 'Choose a plan first. Then we’ll bring you back here to pay.',
-  plans: 'See plans',
   unavailable: 'Payment System Unavailable',
   unavailableText:
     'We couldn’t load the payment form. You haven’t been charged. Please try again in a moment, or contact us and we’ll help.',
@@ -56,9 +55,7 @@ export const paymentSuccess = {
   title: 'Payment Successful!',
   popup: 'Thank you! We received your payment.',
   heading: 'Your payment is confirmed',
-  plan: 'Plan',
   church: 'Church',
-  amount: 'Amount',
   description: 'Description',
   next: 'What happens next',
   steps: [
@@ -141,7 +138,6 @@ export const billingCancel = {
   text: 'You haven’t been charged. Your listing and everything you entered are unchanged.',
   back: 'Go Back',
   again: 'Try Again',
-  support: 'Contact Support',
 };
 
 export const upgrade = {
@@ -160,7 +156,6 @@ export const upgrade = {
   allFeaturedText: 'Thank you! You can see your subscriptions in the dashboard.',
   billingTab: 'See your subscriptions',
   later: 'A different church that I’ll submit next',
-  billing: 'Billing',
   action: 'Go to checkout',
   chooseChurch: 'Please choose a church to feature',
   loading: 'Loading your churches...',
@@ -179,7 +174,6 @@ export const billingTab = {
   failed: 'We couldn’t load your subscriptions.',
   none: 'No subscriptions yet',
   noneText: `Your listings are free. A featured listing is ${priceOf('monthly')} a month or ${priceOf('annual')} a year.`,
-  upgrade: 'Upgrade to Featured',
   noChurch: 'No church chosen yet',
   status: {
     active: 'Active',
@@ -236,10 +230,8 @@ export const billingTab = {
   refundFailed: 'We couldn’t cancel your subscription',
   attach: 'Choose a church to feature',
   attachText: 'This subscription doesn’t have a church yet.',
-  attachSelect: 'Church',
   attachChoose: 'Choose a church',
   attachRun: 'Feature this church',
-  attaching: 'Saving...',
   attached: 'Church saved',
   attachFailed: 'We couldn’t save your choice',
   attachNone: 'Add your church, and this subscription will feature it.',
@@ -410,7 +402,6 @@ export const advertise = {
     { title: 'Priority support', text: 'We answer your messages first.' },
     { title: 'Contact tracking', text: 'See how many calls and website visits start here.' },
   ],
-  startsToday: upgrade.startsToday,
   chooseFree: 'List your church for free',
   reviewed: 'We review every listing, and yours goes live within 24 hours.',
   claimsTitle: 'Who you’ll reach',

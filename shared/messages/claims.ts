@@ -48,17 +48,12 @@ export const claimPage = {
   phone: 'Phone',
   note: 'Your connection to the church',
   noteHelp: 'Your role, and how we can verify it. An administrator will read this.',
-  planTitle: 'Choose a plan',
   planText: 'With either plan, the church is yours once we’ve verified that you speak for it.',
   planTextNew: 'With either plan, we review your listing and publish it within 24 hours.',
-  featured: 'Featured Listing',
   featuredText:
     'First in the directory, with photos, every service time, and monthly analytics. The annual plan includes 2 months free.',
   refund: 'If we can’t approve your claim, the subscription ends and your payment is refunded.',
   checkout: 'Continue to checkout',
-  free: 'Free Listing',
-  freePrice: '$0',
-  freePeriod: 'for as long as you like',
   freeText: 'Keep your address, phone number, and service times up to date. You can upgrade later.',
   claimFree: 'Claim for free',
   listFree: 'List it for free',
@@ -174,7 +169,6 @@ export const claimSuccess = {
   thanksPlain: 'Thank you. We’ve received your claim.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
     `If you just paid${church ? ` to claim ${church}` : ''}, your receipt is on its way by email${email ? ` to ${email}` : ''}.`,
-  accountTitle: 'Account created and email sent',
   account: (email: string) =>
     `We’ve emailed you a link to set your password. It went to the address you gave with your payment (${email}, unless you changed it).`,
   accountPlain:
@@ -188,7 +182,6 @@ export const claimSuccess = {
   seeClaims: 'See your claims',
   startAgain: 'Start again',
   reference: (id: string) => `Your account number is ${id}. Please mention it if you contact us.`,
-  next: 'What happens next',
   steps: {
     password: 'Open the email and set your password.',
     signIn: 'Sign in to follow your claim.',
@@ -199,7 +192,6 @@ export const claimSuccess = {
   },
   prove: 'Verify your claim now',
   follow: 'Follow your claim',
-  home: 'Go to the home page',
 };
 
 export const claimResponses = {

@@ -47,7 +47,6 @@ export const contactRules = {
 /** The form on a church's page. */
 export const visitForm = {
   open: 'I’m planning to visit',
-  title: 'Plan your visit',
   text: (church: string) => `Let ${church} know you’re coming, so that someone can welcome you.`,
   emailHelp: 'The church gets it, so that they can reply. We won’t show it to anyone else.',
   service: 'Which service?',
@@ -163,7 +162,6 @@ export const contactForm = {
 export const support = {
   title: 'Contact Support',
   text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
-  message: 'Message',
   send: 'Send request',
   sent: 'Support Request Sent',
   sentText: 'We’ll email you within 24 hours.',
@@ -176,7 +174,6 @@ export const suggestionForm = {
   text: (name: string) =>
     `What should people know about ${name}? Your suggestion goes to us and, if the church manages its page, to the church. We check it before anything changes.`,
   field: 'What is it about?',
-  fieldNone: 'Choose one',
   message: 'What should it say?',
   messages: {
     times: 'What are the service times?',
@@ -195,5 +192,4 @@ export const suggestionForm = {
   sent: 'Thanks for your suggestion',
   sentText: 'We’ll check it within 24 hours.',
   failed: 'We couldn’t send your suggestion',
-  failedText: 'Please try again later.',
 };

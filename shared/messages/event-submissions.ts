@@ -71,7 +71,6 @@ export const eventSubmission = {
 export const ownEvents = {
   title: 'Your events',
   tab: 'Events',
-  add: 'Submit an event',
   empty: 'No events yet',
   emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
   failed: 'We couldn’t load your events.',

@@ -58,9 +58,6 @@ export const eventsPage = {
   allAreas: 'All areas',
   month: 'Month',
   allMonths: 'All months',
-  activeFilters: 'Active filters',
-  remove: 'Remove filter:',
-  clear: 'Clear Filters',
   ofChurch: (name: string | null) => (name ? `At ${name}` : 'At one church'),
   found: (total: number, capped: boolean) =>
     `${totalText(total, capped)} ${total === 1 ? 'event' : 'events'}`,
@@ -70,7 +67,6 @@ export const eventsPage = {
   calendar: 'Add these to your calendar',
   closingTitle: 'Is your church planning something?',
   closingText: 'Anyone with an account can share an event here. It’s free, and it appears right away.',
-  closingAction: 'Submit an event',
 };
 
 export const eventPage = {
@@ -88,7 +84,6 @@ export const eventPage = {
   location: 'Location',
   category: 'Category',
   church: 'Church',
-  directions: 'Get Directions',
   mapOf: (place: string) => `Map of ${place}`,
   approximate: 'Approximate location',
   calendar: 'Add to calendar',
@@ -101,7 +96,6 @@ export const eventPage = {
   waiting: 'Only you can see this page. It becomes public when your church is approved.',
   closingTitle: 'Share your own event',
   closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
-  closingAction: 'Submit an event',
 };
 
 /** Invalid query parameters. */

@@ -8,7 +8,6 @@ export const galleryEditor = {
     'Photos appear only while a church is featured. Yours are safe and will come back when your church is featured again.',
   offerTitle: 'For featured churches',
   offer: 'Featured churches show up to 12 photos on their page.',
-  upgrade: 'Upgrade to Featured',
   empty: 'No photos yet.',
   add: 'Add photos',
   addHelp: 'JPEG, PNG, or WebP, under 5 MB each.',
@@ -41,7 +40,6 @@ export const galleryEditor = {
 
 export const galleryResponses = {
   notFeatured: 'You can add photos while the church is featured.',
-  notYours: 'Please upload this photo again',
   full: 'The gallery holds 12 photos. Delete one to add another.',
   changed: 'The gallery was changed in the meantime. Please take another look.',
 };

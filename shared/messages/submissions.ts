@@ -96,7 +96,6 @@ export const submission = {
   title: 'Submit your church',
   intro:
     'A listing is free. We review each one and publish it within 24 hours. What you type is saved in this browser until you submit it.',
-  optional: 'optional',
   groups: {
     church: 'The church',
     place: 'Where it is',
@@ -178,7 +177,6 @@ export const churchEdit = {
   notFound: 'Church Not Found',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   denied: 'Access Denied',
-  deniedText: 'You can only edit churches you have submitted.',
   liveTitle: 'What happens when you save',
   liveText:
     'Changes to service times and the phone number go public right away. We review everything else first. Until then, your page stays as it is.',
@@ -198,7 +196,6 @@ export const churchEdit = {
 };
 
 export const dashboard = {
-  title: 'Dashboard',
   signedInAs: (username: string) => `Signed in as ${username}`,
   sections: 'Dashboard sections',
   tabs: {
@@ -274,7 +271,6 @@ export const dashboard = {
   withdrawTitle: 'Withdraw this submission?',
   withdrawText: (name: string) =>
     `${name} will be deleted from your dashboard. If it has a plan, the plan ends, and an email tells you what goes back to your card. You can’t undo this.`,
-  withdrawKeep: 'Keep it',
   withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',

@@ -4,8 +4,6 @@ export const admin = {
   heading: 'Admin area',
   logout: 'Logout',
   logoutFailed: 'We couldn’t log you out',
-  loggedOut: 'Logged out',
-  loggedOutText: 'You have been logged out successfully',
   sections: 'Section',
   tabs: {
     pending: (count: string) => `Pending Approval (${count})`,

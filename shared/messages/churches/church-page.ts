@@ -56,7 +56,6 @@ export const churchPage = {
   websiteBroken: (day: string) => `Didn’t work on ${day}`,
   visitWebsite: 'Visit Website',
   call: 'Call Now',
-  directions: 'Get Directions',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',

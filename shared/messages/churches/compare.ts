@@ -34,7 +34,6 @@ export const compare = {
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages: string) => `Services in ${languages}`,
   languages: 'Languages',
-  phone: 'Phone',
   directions: 'Getting there',
 };
 

@@ -92,7 +92,6 @@ export const directoryMap = {
   tilesFailed: 'We can’t load the map background right now, so we’re showing a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
-  website: 'Visit Website',
   areasTitle: 'Explore by area',
   areasText: 'Choose an area to see its churches. Choose it again to see them all.',
   areasLabel: 'Map of areas',

@@ -28,7 +28,6 @@ export const landingCopy = {
     return `${number(total)}${capped ? '+' : ''} ${places}${known}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
   loading: 'Loading churches...',
-  failed: 'Failed to load churches. Please try again later.',
   trail: 'Breadcrumb',
   directory: 'Directory',
   filter: 'Filter these churches',

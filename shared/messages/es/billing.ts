@@ -39,7 +39,6 @@ export const payment: Copy<typeof english.payment> = {
   noPriceTitle: 'Ningún plan tiene este precio',
   noPlanTitle: 'Todavía no hay nada que pagar',
   noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
-  plans: 'Ver planes',
   unavailable: 'El pago no está disponible',
   unavailableText:
     'No pudimos cargar el formulario de pago. No se le ha cobrado nada. Intente de nuevo en un momento o contáctenos para que podamos ayudarle.',
@@ -58,9 +57,7 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   title: '¡Pago realizado!',
   popup: '¡Gracias! Recibimos su pago.',
   heading: 'Su pago está confirmado',
-  plan: 'Plan',
   church: 'Iglesia',
-  amount: 'Monto',
   description: 'Descripción',
   next: 'Qué sigue ahora',
   steps: [
@@ -144,7 +141,6 @@ export const billingCancel: Copy<typeof english.billingCancel> = {
   text: 'No se le ha cobrado nada. Su página y todo lo que escribió siguen igual.',
   back: 'Volver',
   again: 'Intentar de nuevo',
-  support: 'Pedir ayuda',
 };
 
 export const upgrade: Copy<typeof english.upgrade> = {
@@ -163,7 +159,6 @@ export const upgrade: Copy<typeof english.upgrade> = {
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
   later: 'Otra iglesia que agregaré después',
-  billing: 'Frecuencia de pago',
   action: 'Ir al pago',
   chooseChurch: 'Elija la iglesia que quiere destacar',
   loading: 'Cargando sus iglesias...',
@@ -182,7 +177,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   failed: 'No pudimos cargar sus suscripciones.',
   none: 'Aún no tiene suscripciones',
   noneText: `Sus páginas son gratis. Una página destacada cuesta ${priceOf('monthly')} al mes o ${priceOf('annual')} al año.`,
-  upgrade: 'Destacar mi iglesia',
   noChurch: 'Aún sin iglesia',
   status: {
     active: 'Activa',
@@ -240,10 +234,8 @@ export const billingTab: Copy<typeof english.billingTab> = {
   refundFailed: 'No pudimos cancelar su suscripción',
   attach: 'Elija una iglesia para destacar',
   attachText: 'Esta suscripción aún no tiene una iglesia.',
-  attachSelect: 'Iglesia',
   attachChoose: 'Elija una iglesia',
   attachRun: 'Destacar esta iglesia',
-  attaching: 'Guardando...',
   attached: 'Iglesia guardada',
   attachFailed: 'No pudimos guardar su elección',
   attachNone: 'Agregue su iglesia. Esta suscripción la destacará.',
@@ -427,7 +419,6 @@ export const advertise: Copy<typeof english.advertise> = {
       text: 'Vea cuántas llamadas y visitas a su sitio web empiezan aquí.',
     },
   ],
-  startsToday: upgrade.startsToday,
   chooseFree: 'Agregar su iglesia gratis',
   reviewed: 'Revisamos cada página. La suya se publica en menos de 24 horas.',
   claimsTitle: 'A quién llegará',

@@ -52,18 +52,13 @@ export const claimPage: Copy<typeof english.claimPage> = {
   phone: 'Teléfono',
   note: 'Su relación con la iglesia',
   noteHelp: 'Su función y cómo podemos verificarla. Un administrador lo leerá.',
-  planTitle: 'Elija un plan',
   planText:
     'Con cualquiera de los planes, podrá administrar la página cuando verifiquemos que representa a la iglesia.',
   planTextNew: 'Con cualquiera de los planes, revisamos su página y la publicamos en menos de 24 horas.',
-  featured: 'Página destacada',
   featuredText:
     'Primera en el directorio, con fotos, todos los horarios y estadísticas mensuales. El plan anual incluye 2 meses gratis.',
   refund: 'Si no podemos aprobar su solicitud, la suscripción termina y le reembolsamos su pago.',
   checkout: 'Continuar al pago',
-  free: 'Página gratis',
-  freePrice: '$0',
-  freePeriod: 'por el tiempo que quiera',
   freeText: 'Mantenga al día su dirección, teléfono y horarios. Puede destacarla después.',
   claimFree: 'Reclamar gratis',
   listFree: 'Agregarla gratis',
@@ -175,7 +170,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   thanksPlain: 'Gracias. Recibimos su solicitud.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
     `Si acaba de pagar${church ? ` para reclamar la página de ${church}` : ''}, pronto recibirá su recibo por correo electrónico${email ? ` en ${email}` : ''}.`,
-  accountTitle: 'Cuenta creada y correo enviado',
   account: (email: string) =>
     `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
   accountPlain:
@@ -190,7 +184,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   seeClaims: 'Ver sus solicitudes',
   startAgain: 'Empezar de nuevo',
   reference: (id: string) => `Su número de cuenta es ${id}. Menciónelo si nos contacta.`,
-  next: 'Qué sigue ahora',
   steps: {
     password: 'Abra el correo y cree su contraseña.',
     signIn: 'Inicie sesión para seguir su solicitud.',
@@ -201,7 +194,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   },
   prove: 'Verificar solicitud ahora',
   follow: 'Seguir su solicitud',
-  home: 'Ir a la página de inicio',
 };
 
 export const claimResponses: Copy<typeof english.claimResponses> = {

@@ -46,7 +46,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
 
 export const visitForm: Copy<typeof english.visitForm> = {
   open: 'Planeo una visita',
-  title: 'Planee su visita',
   text: (church: string) => `Avise a ${church} que irá, para que alguien le dé la bienvenida.`,
   emailHelp: 'La iglesia lo recibe para poder responderle. No lo mostraremos a nadie más.',
   service: '¿A cuál servicio?',
@@ -158,7 +157,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
 export const support: Copy<typeof english.support> = {
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
-  message: 'Mensaje',
   send: 'Pedir ayuda',
   sent: 'Recibimos su mensaje',
   sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',
@@ -171,7 +169,6 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   text: (name: string) =>
     `¿Qué debería saber la gente sobre ${name}? Su sugerencia nos llega a nosotros y, si la iglesia administra su página, también a ella. La revisamos antes de cambiar algo.`,
   field: '¿De qué se trata?',
-  fieldNone: 'Elija una opción',
   message: '¿Qué debería decir?',
   messages: {
     times: '¿Cuáles son los horarios?',
@@ -190,5 +187,4 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   sent: 'Gracias por su sugerencia',
   sentText: 'La revisaremos en menos de 24 horas.',
   failed: 'No pudimos enviar su sugerencia',
-  failedText: 'Intente de nuevo más tarde.',
 };

@@ -75,7 +75,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
 export const ownEvents: Copy<typeof english.ownEvents> = {
   title: 'Sus eventos',
   tab: 'Eventos',
-  add: 'Enviar un evento',
   empty: 'Todavía no hay eventos',
   emptyText: 'Comparta los conciertos, las clases y las cenas de su iglesia. Es gratis.',
   failed: 'No pudimos cargar sus eventos.',

@@ -62,9 +62,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   allAreas: 'Todas',
   month: 'Mes',
   allMonths: 'Todos',
-  activeFilters: 'Filtros activos',
-  remove: 'Quitar filtro:',
-  clear: 'Borrar filtros',
   ofChurch: (name) => (name ? `En ${name}` : 'En una sola iglesia'),
   found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'evento' : 'eventos'}`,
   learnMore: 'Más información',
@@ -74,7 +71,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   closingTitle: '¿Su iglesia está planeando algo?',
   closingText:
     'Cualquier persona con una cuenta puede publicar un evento aquí. Es gratis y aparece al instante.',
-  closingAction: 'Enviar un evento',
 };
 
 export const eventPage: Copy<typeof english.eventPage> = {
@@ -92,7 +88,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   location: 'Lugar',
   category: 'Categoría',
   church: 'Iglesia',
-  directions: 'Cómo llegar',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',
   calendar: 'Agregar al calendario',
@@ -105,7 +100,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   waiting: 'Solo usted puede ver esta página. Será pública cuando se apruebe su iglesia.',
   closingTitle: 'Comparta su propio evento',
   closingText: '¿Un concierto, una clase, un día de servicio? Cuéntele al barrio.',
-  closingAction: 'Enviar un evento',
 };
 
 export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {

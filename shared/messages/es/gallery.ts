@@ -12,7 +12,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
     'Las fotos solo se ven mientras la iglesia está destacada. Las suyas están guardadas y volverán cuando la destaque otra vez.',
   offerTitle: 'Para iglesias destacadas',
   offer: 'Las iglesias destacadas muestran hasta 12 fotos en su página.',
-  upgrade: 'Destacar mi iglesia',
   empty: 'Todavía no hay fotos.',
   add: 'Agregar fotos',
   addHelp: 'JPEG, PNG o WebP, de menos de 5 MB cada una.',
@@ -45,7 +44,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
 
 export const galleryResponses: Copy<typeof english.galleryResponses> = {
   notFeatured: 'Puede agregar fotos mientras la iglesia está destacada.',
-  notYours: 'Suba esta foto otra vez',
   full: 'La galería tiene espacio para 12 fotos. Elimine una para agregar otra.',
   changed: 'La galería cambió mientras tanto. Revísela otra vez.',
 };

@@ -99,7 +99,6 @@ export const submission: Copy<typeof english.submission> = {
   title: 'Agregue su iglesia',
   intro:
     'La página es gratis. Revisamos cada una y la publicamos en menos de 24 horas. Lo que escriba se guarda en este navegador hasta que lo envíe.',
-  optional: 'opcional',
   groups: {
     church: 'La iglesia',
     place: 'Dónde está',
@@ -185,7 +184,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   notFoundText:
     'No hay ninguna iglesia en este enlace. Es posible que la hayamos eliminado o unido con otra.',
   denied: 'No tiene acceso',
-  deniedText: 'Solo puede editar las iglesias que usted envió.',
   liveTitle: 'Qué pasa cuando guarda',
   liveText:
     'Los cambios de horarios y de teléfono se publican de inmediato. Todo lo demás lo revisamos primero. Mientras tanto, su página se queda como está.',
@@ -206,7 +204,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
 };
 
 export const dashboard: Copy<typeof english.dashboard> = {
-  title: 'Panel',
   signedInAs: (username: string) => `Inició sesión como ${username}`,
   sections: 'Secciones del panel',
   tabs: {
@@ -282,7 +279,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   withdrawTitle: '¿Retirar esta iglesia?',
   withdrawText: (name: string) =>
     `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
-  withdrawKeep: 'Conservarla',
   withdrawFailed: 'No pudimos retirarla',
   changed: (when: string) => `Último cambio: ${when}`,
   noAnalytics: 'Todavía no hay estadísticas',

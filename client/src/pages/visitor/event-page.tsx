@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { eventPage as copy } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -46,7 +47,7 @@ export default function EventPage() {
         </div>
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
-        <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </ClosingBand>
     </>
   );

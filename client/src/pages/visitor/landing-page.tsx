@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { landingTitle } from '#shared/domain/landings.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { landingQuery } from '@/features/churches/api.ts';
@@ -27,7 +28,12 @@ export default function LandingPage() {
           {isPending ? (
             <DirectorySkeleton />
           ) : (
-            <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void refetch()} />
+            <StatePanel
+              live
+              title={directory.failed}
+              image="/art/not-found.svg"
+              retry={() => void refetch()}
+            />
           )}
         </>
       )}

@@ -35,7 +35,6 @@ export const compare: Copy<typeof english.compare> = {
   distanceFrom: (place) => `Distancia desde ${withArticle(place)}`,
   servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
   languages: 'Idiomas',
-  phone: 'Teléfono',
   directions: 'Cómo llegar',
 };
 

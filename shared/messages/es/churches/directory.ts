@@ -92,7 +92,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   tilesFailed: 'No podemos cargar el fondo del mapa por ahora, así que mostramos uno sencillo.',
   broken: 'No podemos mostrar el mapa por ahora. Encontrará todas las iglesias en la lista.',
   moreTimes: (count) => `+${count} más`,
-  website: 'Ir al sitio web',
   areasTitle: 'Explore por zona',
   areasText: 'Elija una zona para ver sus iglesias. Elíjala otra vez para verlas todas.',
   areasLabel: 'Mapa de zonas',

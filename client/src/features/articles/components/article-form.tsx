@@ -232,7 +232,7 @@ function PublicLink({ article }: { article: AdminArticle }) {
       href={articlePath(article.slug)}
       className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
     >
-      {newsDesk.view}
+      {admin.view}
       <span className="sr-only">
         {' '}
         {articlePage.article} {newsDesk.of(article.title)}

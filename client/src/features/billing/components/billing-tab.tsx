@@ -7,6 +7,7 @@ import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
+import { dashboard } from '#shared/messages/submissions.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -53,7 +54,7 @@ function Billing({
           {/* A subscription without a church should get one first. */}
           {free.length > withoutChurch.length || running.length === 0 ? (
             <ButtonLink to={paths.upgrade} variant="gold" size="small">
-              {copy.upgrade}
+              {dashboard.upgrade}
             </ButtonLink>
           ) : null}
         </div>
@@ -91,7 +92,7 @@ function Billing({
 const NoSubscription = () => (
   <StatePanel title={copy.none} text={copy.noneText}>
     <ButtonLink to={paths.upgrade} variant="gold">
-      {copy.upgrade}
+      {dashboard.upgrade}
     </ButtonLink>
   </StatePanel>
 );

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { dollars, isLive, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
-import { billingTab as copy } from '#shared/messages/billing.ts';
+import { billingTab as copy, paymentSuccess } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
@@ -208,7 +208,7 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
       {copy.attachText}
       <form noValidate onSubmit={(event) => void run(event)} className="mt-3 flex flex-wrap items-end gap-3">
         <SelectField
-          label={copy.attachSelect}
+          label={paymentSuccess.church}
           value={churchId}
           error={missing ? copy.attachChoose : undefined}
           onValue={(value) => {
@@ -220,7 +220,7 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
           options={churches.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button type="submit" aria-disabled={attach.isPending}>
-          {attach.isPending ? copy.attaching : copy.attachRun}
+          {attach.isPending ? copy.renewalSaving : copy.attachRun}
         </Button>
       </form>
     </Notice>

@@ -6,7 +6,7 @@ import type { BillingInterval } from '#shared/contracts/billing.ts';
 import { isLive } from '#shared/contracts/billing.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
+import { advertise, checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -98,7 +98,7 @@ function Billing({
   return (
     <>
       <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
-        <h2 className="mb-3 text-lg">{copy.billing}</h2>
+        <h2 className="mb-3 text-lg">{advertise.billing}</h2>
         <BillingChoice value={interval} onChange={onChange} disabled={processing} />
         <div className="mt-4">
           <IntervalPrice interval={interval} />

@@ -8,6 +8,7 @@ import { categoryOf, timeText } from '#shared/domain/events.ts';
 import { capitalized } from '#shared/domain/format.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { NewTab } from '@/components/links.tsx';
@@ -89,7 +90,7 @@ function Actions({ event }: { event: Event }) {
         className={buttonClass()}
       >
         <Navigation className="size-4" />
-        {copy.directions}
+        {churchCard.directions}
         {inNewTab ? <NewTab /> : null}
       </a>
       {event.state === 'public' && !event.past ? (

@@ -4,6 +4,7 @@ import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
@@ -44,7 +45,7 @@ export function OwnEvents() {
   if (events.length === 0)
     return (
       <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">
-        <ButtonLink to={paths.eventSubmission}>{copy.add}</ButtonLink>
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </StatePanel>
     );
   return <EventList events={events} />;
@@ -70,7 +71,7 @@ function EventList({ events }: { events: OwnEvent[] }) {
           {copy.title}
         </h2>
         <ButtonLink to={paths.eventSubmission} variant="secondary" size="small">
-          {copy.add}
+          {eventFacts.submit}
         </ButtonLink>
       </div>
       <ul className="mt-1 divide-y divide-line">

@@ -5,6 +5,7 @@ import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
+import { dashboard } from '#shared/messages/submissions.ts';
 import { ImageInput } from '@/components/image-input.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -103,7 +104,7 @@ function NotFeatured({ hidden }: { hidden: boolean }) {
       title={hidden ? copy.hiddenTitle : copy.offerTitle}
       actions={
         <ButtonLink to={paths.upgrade} variant="gold" size="small">
-          {copy.upgrade}
+          {dashboard.upgrade}
         </ButtonLink>
       }
     >

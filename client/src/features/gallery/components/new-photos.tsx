@@ -34,7 +34,7 @@ export function NewPhotos({ church, photos }: { church: GalleryChurch; photos: r
     <>
       <p className="mb-4">
         <NewTabLink href={churchPath(church.id)} className="text-bayou underline underline-offset-4">
-          {copy.page}
+          {admin.publicPage}
         </NewTabLink>
       </p>
       <RemovablePhotos church={church} photos={photos}>
@@ -139,7 +139,7 @@ function RemovePhotoDialog({
       title={copy.removeTitle(church.name)}
       run={copy.remove}
       text={copy.removeText}
-      noteLabel={copy.note}
+      noteLabel={admin.note}
       reasons={reasons}
       draftName={draftName}
       busy={remove.isPending}

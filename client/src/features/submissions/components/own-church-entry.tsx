@@ -8,6 +8,7 @@ import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
+import { ownClaims } from '#shared/messages/claims.ts';
 import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
@@ -247,9 +248,9 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
           <ActionDialog
             title={copy.withdrawTitle}
             text={copy.withdrawText(name)}
-            cancel={copy.withdrawKeep}
+            cancel={ownClaims.keep}
             confirm={copy.withdraw}
-            closeLabel={copy.withdrawKeep}
+            closeLabel={ownClaims.keep}
             run={() =>
               attempt(copy.withdrawFailed, async () => {
                 toast({ title: (await withdraw.mutateAsync({ id })).message });
