@@ -21,15 +21,6 @@ export const eventSubmission = {
   editTitle: 'Edit event',
   what: 'What and where',
   when: 'When',
-  fields: {
-    title: 'Event title',
-    description: 'Description',
-    date: 'Date',
-    time: 'Time',
-    churchId: 'Church',
-    location: 'Location',
-    category: 'Category',
-  },
   descriptionHelp: 'What’s happening, who it’s for, and what to bring.',
   dateHelp: `Dates and times are in ${site.city} time.`,
   timeHelp: 'For example, 7:00 PM - 9:00 PM',
@@ -43,7 +34,6 @@ export const eventSubmission = {
   autoFilled: 'Auto-filled from your church',
   autoFilledHint: (name: string) =>
     `We filled in ${name}’s location. Change it if the event is somewhere else.`,
-  repeats: 'Repeats',
   repeatChoices: { never: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' },
   every: { weekly: 'Repeat every (weeks)', monthly: 'Repeat every (months)' },
   onWhich: 'On which day',

@@ -11,15 +11,22 @@ export const categoryLabels = {
   general: 'General',
 };
 
+const { social: _social, ...listed } = categoryLabels;
+
 /** The list's legend; everything else is under General Events. */
-export const legendLabels = {
-  music: 'Music & Worship',
-  community: 'Community Service',
-  interfaith: 'Interfaith Events',
-  education: 'Education',
-  youth: 'Youth Programs',
-  general: 'General Events',
-} as const;
+export const legendLabels = { ...listed, education: 'Education', general: 'General Events' };
+
+/** Of an event's form, its page, and its history. */
+export const eventFields = {
+  title: 'Event title',
+  description: 'Description',
+  date: 'Date',
+  time: 'Time',
+  recurrence: 'Repeats',
+  churchId: 'Church',
+  location: 'Location',
+  category: 'Category',
+};
 
 /** On an event's page. */
 export const detailLabels = { ...categoryLabels, general: 'General Event' };
@@ -77,13 +84,7 @@ export const eventPage = {
   notFoundText: 'It may have been removed, or there may be a typo in the link.',
   about: 'About this event',
   details: 'Event information',
-  date: 'Date',
-  time: 'Time',
   noTime: 'Not listed',
-  repeats: 'Repeats',
-  location: 'Location',
-  category: 'Category',
-  church: 'Church',
   mapOf: (place: string) => `Map of ${place}`,
   approximate: 'Approximate location',
   calendar: 'Add to calendar',

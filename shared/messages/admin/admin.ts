@@ -65,27 +65,20 @@ export const admin = {
   reject: 'Reject',
   decisions: {
     church: {
-      approved: 'Church approved successfully',
-      rejected: 'Church rejected successfully',
       approveFailed: 'Failed to approve church',
       rejectFailed: 'Failed to reject church',
     },
     change: {
-      approved: 'Change approved successfully',
-      rejected: 'Change rejected successfully',
       approveFailed: 'Failed to approve change',
       rejectFailed: 'Failed to reject change',
     },
     claim: {
-      approved: 'Claim approved successfully',
-      rejected: 'Claim rejected successfully',
       approveFailed: 'Failed to approve claim',
       rejectFailed: 'Failed to reject claim',
     },
   },
   deleteFailed: 'Failed to delete church',
   mergeFailed: 'Failed to merge churches',
-  merged: 'Churches merged successfully',
   seenFailed: 'Failed to mark as seen',
   decidedElsewhere: 'Someone else decided or changed this in the meantime. The list is now up to date.',
   rejectTitle: (name: string) => `Reject “${name}”?`,

@@ -9,6 +9,5 @@ export const photoReview = {
   nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
   removeTitle: (church: string) => `Remove this photo of ${church}?`,
   removeText: 'It disappears from the gallery right away, and we email the owner your reason and note.',
-  seen: 'Marked as seen',
   removed: 'Photo removed',
 };

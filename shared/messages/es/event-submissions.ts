@@ -25,15 +25,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   editTitle: 'Editar evento',
   what: 'Qué y dónde',
   when: 'Cuándo',
-  fields: {
-    title: 'Título del evento',
-    description: 'Descripción',
-    date: 'Fecha',
-    time: 'Hora',
-    churchId: 'Iglesia',
-    location: 'Lugar',
-    category: 'Categoría',
-  },
   descriptionHelp: 'De qué se trata, para quién es y qué llevar.',
   dateHelp: `Use la fecha y la hora de ${site.city}.`,
   timeHelp: 'Por ejemplo, 7:00 PM - 9:00 PM',
@@ -47,7 +38,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   autoFilled: 'Tomado de su iglesia',
   autoFilledHint: (name: string) =>
     `Pusimos la dirección de ${name}. Cámbiela si el evento es en otro lugar.`,
-  repeats: 'Se repite',
   repeatChoices: { never: 'No se repite', weekly: 'Cada semana', monthly: 'Cada mes' },
   every: { weekly: 'Cada cuántas semanas', monthly: 'Cada cuántos meses' },
   onWhich: 'Qué día',

@@ -13,13 +13,23 @@ export const categoryLabels: Copy<typeof english.categoryLabels> = {
   general: 'General',
 };
 
+const { social: _social, ...listed } = categoryLabels;
+
 export const legendLabels: Copy<typeof english.legendLabels> = {
-  music: 'Música y adoración',
-  community: 'Servicio a la comunidad',
-  interfaith: 'Eventos interreligiosos',
+  ...listed,
   education: 'Educación',
-  youth: 'Programas para jóvenes',
   general: 'Eventos generales',
+};
+
+export const eventFields: Copy<typeof english.eventFields> = {
+  title: 'Título del evento',
+  description: 'Descripción',
+  date: 'Fecha',
+  time: 'Hora',
+  recurrence: 'Se repite',
+  churchId: 'Iglesia',
+  location: 'Lugar',
+  category: 'Categoría',
 };
 
 export const detailLabels: Copy<typeof english.detailLabels> = {
@@ -81,13 +91,7 @@ export const eventPage: Copy<typeof english.eventPage> = {
   notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',
   about: 'Sobre este evento',
   details: 'Información del evento',
-  date: 'Fecha',
-  time: 'Hora',
   noTime: 'Sin indicar',
-  repeats: 'Se repite',
-  location: 'Lugar',
-  category: 'Categoría',
-  church: 'Iglesia',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',
   calendar: 'Agregar al calendario',

@@ -108,7 +108,7 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
   await open();
   await press('a');
   expect(decided()[0]?.request).toBe('POST /api/admin/claims/1/approve');
-  await screen.findByText('Claim approved successfully');
+  await screen.findByText('Done');
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
   await press('r');
   const dialog = within(screen.getByRole('dialog', { name: 'Reject “Chapel 2”?' }));
@@ -125,7 +125,7 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
     request: 'POST /api/admin/claims/2/reject',
     body: { reason: 'incomplete', note: 'Please call.' },
   });
-  await screen.findByText('Claim rejected successfully');
+  await screen.findByText('Done');
   expect(screen.getByText('No claims to review')).toBeTruthy();
 });
 
@@ -168,10 +168,10 @@ test('approves an unproven claim only after a confirmation that lists what is mi
 test('undoes a decision and selects its claim again', async () => {
   await open();
   await user.keyboard('a');
-  await screen.findByText('Claim approved successfully');
+  await screen.findByText('Done');
   await screen.findByRole('heading', { level: 2, name: 'Chapel 2' });
   await user.keyboard('u');
   await waitFor(() => expect(decided().at(-1)?.request).toBe('POST /api/admin/history/7/undo'));
   await screen.findByRole('heading', { level: 2, name: 'Chapel 1' });
-  await waitFor(() => expect(screen.queryByText('Claim approved successfully')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Done')).toBeNull());
 });

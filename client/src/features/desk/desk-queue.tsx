@@ -18,9 +18,8 @@ import { useUndo } from './undo.tsx';
 export type QueueItem = { id: number | string; name: string; since: string; mark?: string | null };
 
 type Decision<Item, Args extends unknown[] = []> = {
-  /** The response has the history entry that undoes it, if any. Null if nothing was decided. */
+  /** The response says what was done, and has the history entry that undoes it, if any. Null if nothing was decided. */
   run: (item: Item, ...args: Args) => Promise<{ message: string; undo?: number | null } | null>;
-  done: string;
   failed: string;
 };
 
@@ -50,15 +49,13 @@ export function useQueueDecisions(
   dialog: NonNullable<Decisions<QueueItem>['reject']>['dialog'],
 ): Required<Decisions<QueueItem & { approval: Approval }>> {
   const { approve, reject } = useDecisions(kind);
-  const { approved, approveFailed, rejected, rejectFailed } = copy.decisions[kind];
+  const { approveFailed, rejectFailed } = copy.decisions[kind];
   return {
     approve: {
-      done: approved,
       failed: approveFailed,
       run: ({ approval }) => approve.mutateAsync(approval),
     },
     reject: {
-      done: rejected,
       failed: rejectFailed,
       dialog,
       run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
@@ -82,9 +79,9 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       const response = await (why ? reject!.run(item, why) : approve.run(item));
       clearDraft(draftOf(item));
       const { id, name } = item;
-      const undo = response?.undo;
-      setDecided(undo ? { queue, id, name, title: step.done, undo } : null);
-      if (response && !undo) toast({ title: step.done, description: name });
+      const { message: title = '', undo } = response ?? {};
+      setDecided(undo ? { queue, id, name, title, undo } : null);
+      if (response && !undo) toast({ title, description: name });
     } catch (error) {
       toastFailure(error, step.failed, undefined, refusals);
     }

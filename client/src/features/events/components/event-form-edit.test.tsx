@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { eventFields } from '#shared/messages/events.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -59,7 +60,7 @@ const leave = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
 };
-const { title, description } = copy.fields;
+const { title, description } = eventFields;
 
 test('an unsaved edit survives a reload with a notice, and is removed after saving', async () => {
   show(eventOf(3));

@@ -7,7 +7,7 @@ import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { controls, drafts } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { categoryLabels } from '#shared/messages/events.ts';
+import { categoryLabels, eventFields } from '#shared/messages/events.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -28,8 +28,6 @@ type EventFormProps = {
   churches: readonly EventChurch[];
   onDone: () => void;
 };
-
-const labels: Record<string, string> = { ...copy.fields, recurrence: copy.repeats };
 
 const savedEventOf = (event: OwnEvent) => ({ version: event.version, values: storedValues(event) });
 
@@ -105,7 +103,7 @@ export function EventForm(props: EventFormProps) {
     >
       <EditNotices
         edit={edit}
-        labels={labels}
+        labels={eventFields}
         show={(field, value) => textOf(field, value, churches) || edits.empty}
       />
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
