@@ -32,21 +32,27 @@ export const recurrence = z.object({
   skipped: z.array(z.string()),
 });
 
-export const event = z.object({
+/** What its owner entered. */
+export const storedEvent = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
-  /** The requested occurrence, else the next, else the last. */
+  /** Of a series, the first one. */
   date: z.string(),
   time: z.string().nullable(),
   location: z.string(),
   category: z.enum(eventCategories),
   churchId: z.number().int().nullable(),
+  recurrence: recurrence.nullable(),
+});
+
+export const event = storedEvent.extend({
+  /** The requested occurrence, else the next, else the last. */
+  date: z.string(),
   churchName: z.string().nullable(),
   area: z.string().nullable(),
   /** First date of a series, or the date of a single event. */
   firstDate: z.string(),
-  recurrence: recurrence.nullable(),
   /** Whether this occurrence or the whole event is canceled. */
   canceled: z.boolean(),
   /** Whether this occurrence is over. */

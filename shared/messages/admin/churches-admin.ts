@@ -1,4 +1,6 @@
 /** The admin area's church form and church table. */
+import { fieldLabels } from '../churches/church-fields.ts';
+
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
@@ -41,12 +43,7 @@ export const churchTable = {
   anyStatus: 'All',
   owners: { owned: 'Has an owner', unclaimed: 'No owner' },
   sourceHelp: 'For example, hifld or osm',
-  missingFields: {
-    address: 'Address',
-    phone: 'Phone',
-    times: 'Service times',
-    position: 'Map location',
-  },
+  missingFields: { ...fieldLabels, times: fieldLabels.services },
   unconfirmedFor: { '180': 'Not for six months', '365': 'Not for a year', '730': 'Not for two years' },
   isFeatured: { true: 'Yes', false: 'No' },
   sorts: {
@@ -57,15 +54,12 @@ export const churchTable = {
     suspect: 'Most likely wrong first',
   },
   labels: {
+    ...fieldLabels,
     status: 'Status',
-    denomination: 'Denomination',
-    area: 'Area',
     owner: 'Owner',
     missing: 'Missing',
     unconfirmed: 'Times confirmed',
-    website: 'Website',
     featured: 'Featured',
-    city: 'City',
     source: 'Source',
     createdFrom: 'Added on or after',
     createdTo: 'Added on or before',
