@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, paragraphs, rowId, searchText, text } from '../domain/text.ts';
+import { secondFactor } from '../messages/accounts.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { decisions } from './admin/decisions.ts';
 import { endpoint } from './endpoint.ts';
@@ -97,7 +98,7 @@ export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
     code: z
       .string()
       .transform((value) => value.replace(/\s+/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, copy.codeShape)),
+      .pipe(z.string().regex(/^\d{6}$/, secondFactor.codeMissing)),
   }),
   response: ownClaim,
 });

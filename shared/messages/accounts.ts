@@ -198,7 +198,6 @@ export const secondFactor = {
   saved: 'I’ve saved them',
   toAdmin: 'Go to the admin area',
   turnOff: 'Turn it off',
-  failed: 'We couldn’t load this. Please try again.',
   signInCode: 'Code from your authenticator app',
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
   emailCode: 'Code from our email',

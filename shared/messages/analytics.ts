@@ -13,7 +13,6 @@ export const numbers = {
   title: 'How many people found your church',
   intro: `The last 12 months, in ${site.city} time. Each person counts once a day.`,
   church: 'Church',
-  failed: 'We couldn’t load your numbers',
   soFar: (month: string) => `${month}, so far`,
   was: (month: string, count: string) => `${month}: ${count}`,
   more: (percent: string, month: string) => `${percent} more than in ${month}`,

@@ -90,6 +90,7 @@ export const controls = {
   retry: 'Try again',
   tryAgain: 'Please try again.',
   loading: 'Loading...',
+  loadFailed: 'We couldn’t load this.',
   working: 'One moment...',
   optional: '(optional)',
   showMore: 'Show more',

@@ -16,7 +16,6 @@ export const newsPage = {
   description: `Stories about faith, community, church life, holidays, and history in ${site.city}.`,
   categories: 'Categories',
   all: 'All',
-  loading: 'Loading articles...',
   failed: 'Failed to load articles. Please try again later.',
   empty: 'No Articles Available',
   emptyText: 'Nothing has been published here yet. Check back soon.',
@@ -29,7 +28,6 @@ export const newsPage = {
 } as const;
 
 export const articlePage = {
-  loading: 'Loading article...',
   back: 'Back to News',
   notFound: 'Article Not Found',
   notFoundText: 'It may have been removed, or there may be a typo in the link.',

@@ -31,7 +31,6 @@ export const payment = {
   secure: 'Your card details go straight to our payment provider. We never see them.',
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing payment...',
-  loading: 'Loading the payment form...',
   signInTitle: 'Please sign in to pay',
   signInText: 'Your payment is linked to your account, so please sign in first.',
   noPriceTitle: 'No plan has this price',
@@ -158,7 +157,6 @@ export const upgrade = {
   later: 'A different church that I’ll submit next',
   action: 'Go to checkout',
   chooseChurch: 'Please choose a church to feature',
-  loading: 'Loading your churches...',
 };
 
 export const subscribe = {
@@ -170,8 +168,6 @@ export const subscribe = {
 /** The Billing tab of the dashboard. */
 export const billingTab = {
   heading: 'Subscriptions',
-  loading: 'Loading your subscriptions...',
-  failed: 'We couldn’t load your subscriptions.',
   none: 'No subscriptions yet',
   noneText: `Your listings are free. A featured listing is ${priceOf('monthly')} a month or ${priceOf('annual')} a year.`,
   noChurch: 'No church chosen yet',
@@ -245,7 +241,6 @@ export const billingTab = {
   ended: 'Ended subscriptions',
   invoices: 'Invoices',
   invoicesNone: 'No invoices yet.',
-  invoicesFailed: 'We couldn’t load your invoices.',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
   invoicePartlyRefunded: (amount: string) => `Paid, ${amount} refunded`,

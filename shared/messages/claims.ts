@@ -3,7 +3,6 @@ export const claims = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   mailbox: 'Please enter only the part before the @',
-  codeShape: 'Please enter the six-digit code',
 };
 
 export const claimPage = {
@@ -75,7 +74,6 @@ export const ownClaims = {
   another: 'Claim another church',
   notFound: 'We couldn’t find this claim',
   notFoundText: 'It may be an old claim, or it may belong to another account.',
-  failed: 'We couldn’t load your claims.',
   sentOn: (when: string) => `Sent on ${when}`,
   paid: 'Featured, paid',
   see: 'Check status',
@@ -208,7 +206,6 @@ export const claimResponses = {
   codeWrong: (left: number) =>
     `That’s not the code we emailed. You have ${countText(left, 'try', 'tries')} left.`,
   codeUsedUp: 'That’s not the code we emailed, and it was your last try. Please request a new code.',
-  withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
   undoPaid: 'This decision ended a subscription or a pending change, so it can’t be undone.',

@@ -55,7 +55,6 @@ export const eventSubmission = {
   saveFailed: 'We couldn’t save the event',
   notFound: 'Event not found',
   notFoundText: 'It may have been deleted, or it may belong to another account.',
-  loadFailed: 'We couldn’t load the event. Please try again.',
 };
 
 export const ownEvents = {
@@ -63,7 +62,6 @@ export const ownEvents = {
   tab: 'Events',
   empty: 'No events yet',
   emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
-  failed: 'We couldn’t load your events.',
   states: {
     live: 'Public',
     waiting: 'Waiting for church approval',

@@ -49,7 +49,6 @@ export const eventsPage = {
   intro: 'Concerts, suppers, classes, and service days at churches near you.',
   description: `Concerts, community suppers, classes, and youth programs at churches in ${site.city}, ${site.state}, with dates, times, and a calendar file for each.`,
   legend: 'Categories',
-  loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
@@ -77,7 +76,6 @@ export const eventsPage = {
 };
 
 export const eventPage = {
-  loading: 'Loading the event...',
   back: 'Back to Events',
   failed: 'Failed to load event details. Please try again later.',
   notFound: 'Event not found',

@@ -2,7 +2,6 @@ export const galleryEditor = {
   title: 'Photo gallery',
   intro:
     'Up to 12 photos on your church’s page: the building, the people, the rooms. Changes here go public right away.',
-  loadFailed: 'We couldn’t load the photos.',
   hiddenTitle: 'Hidden, not lost',
   hidden:
     'Photos appear only while a church is featured. Yours are safe and will come back when your church is featured again.',

@@ -171,7 +171,6 @@ export const submission = {
 
 export const churchEdit = {
   title: 'Edit your church',
-  loadFailed: 'We couldn’t load your church.',
   back: 'Back to the dashboard',
   view: 'See the public page',
   notFound: 'Church Not Found',

@@ -4,7 +4,6 @@ import { fieldLabels } from '../churches/church-fields.ts';
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
-  loadFailed: 'We couldn’t load this church.',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',

@@ -10,7 +10,6 @@ export const home = {
       : 'Churches by name, place, or denomination, on a map, from public records. Each page shows the source.',
   searchLabel: 'Name, area, or ZIP code',
   find: 'Find Your Church',
-  featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
   viewAll: 'View All Churches',

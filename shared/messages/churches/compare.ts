@@ -9,8 +9,6 @@ export const compare = {
     'Churches side by side: next service, worship style, children, access, languages, length, parking, and what people wear.',
   intro:
     'What each church has said about a visit. Times and facts can change, so call if one matters to you.',
-  loading: 'Loading the churches...',
-  failed: 'We couldn’t load the churches.',
   gone: (count: number) =>
     count === 1
       ? 'One church in this link isn’t listed, so we left it out.'

@@ -102,7 +102,6 @@ export const directoryMap = {
 export const featuredPage = {
   title: site.featuredHeading,
   intro: 'Get to know these churches: who they are, when they meet, and how to reach them.',
-  loading: 'Loading featured churches...',
   empty: 'No Featured Churches Yet',
   emptyText: 'The first featured church could be yours.',
   failed: 'Failed to load featured churches. Please try again later.',

@@ -27,7 +27,6 @@ export const landingCopy = {
     const known = style ? ` told us that they have ${worship(style)}` : '';
     return `${number(total)}${capped ? '+' : ''} ${places}${known}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
-  loading: 'Loading churches...',
   trail: 'Breadcrumb',
   directory: 'Directory',
   filter: 'Filter these churches',

@@ -209,7 +209,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   saved: 'Ya los guardé',
   toAdmin: 'Ir a administración',
   turnOff: 'Desactivar',
-  failed: 'No pudimos cargar esta sección. Intente de nuevo.',
   signInCode: 'Código de su app de autenticación',
   signInHelp: 'Seis dígitos. ¿No tiene su teléfono? Escriba un código de recuperación.',
   emailCode: 'Código de nuestro correo electrónico',

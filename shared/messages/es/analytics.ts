@@ -16,7 +16,6 @@ export const numbers: Copy<typeof english.numbers> = {
   title: 'Cuántas personas encontraron su iglesia',
   intro: `Los últimos 12 meses, en hora de ${site.city}. Cada persona cuenta una vez al día.`,
   church: 'Iglesia',
-  failed: 'No pudimos cargar sus estadísticas',
   soFar: (month: string) => `En lo que va de ${month}`,
   was: (month: string, count: string) => `En ${month}: ${count}`,
   more: (percent: string, month: string) => `${percent} más que en ${month}`,

@@ -89,6 +89,7 @@ export const controls: Copy<typeof english.controls> = {
   retry: 'Intentar de nuevo',
   tryAgain: 'Intente de nuevo.',
   loading: 'Cargando...',
+  loadFailed: 'No pudimos cargarlo.',
   working: 'Un momento...',
   optional: '(opcional)',
   showMore: 'Mostrar más',

@@ -18,7 +18,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
   description: `Historias sobre la fe, la comunidad, la vida de iglesia, los días festivos y la historia de ${site.city}.`,
   categories: 'Categorías',
   all: 'Todas',
-  loading: 'Cargando artículos...',
   failed: 'No pudimos cargar los artículos. Intente de nuevo más tarde.',
   empty: 'No hay artículos',
   emptyText: 'Todavía no hemos publicado nada aquí. Vuelva pronto.',
@@ -31,7 +30,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
 };
 
 export const articlePage: Copy<typeof english.articlePage> = {
-  loading: 'Cargando el artículo...',
   back: 'Volver a las noticias',
   notFound: 'Artículo no encontrado',
   notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',

@@ -33,7 +33,6 @@ export const payment: Copy<typeof english.payment> = {
   secure: 'Los datos de su tarjeta van directo a nuestro proveedor de pagos. Nosotros nunca los vemos.',
   pay: (amount) => `Pagar ${amount}`,
   processing: 'Procesando el pago...',
-  loading: 'Cargando el formulario de pago...',
   signInTitle: 'Inicie sesión para pagar',
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
   noPriceTitle: 'Ningún plan tiene este precio',
@@ -161,7 +160,6 @@ export const upgrade: Copy<typeof english.upgrade> = {
   later: 'Otra iglesia que agregaré después',
   action: 'Ir al pago',
   chooseChurch: 'Elija la iglesia que quiere destacar',
-  loading: 'Cargando sus iglesias...',
 };
 
 export const subscribe: Copy<typeof english.subscribe> = {
@@ -173,8 +171,6 @@ export const subscribe: Copy<typeof english.subscribe> = {
 /** The Billing tab of the dashboard. */
 export const billingTab: Copy<typeof english.billingTab> = {
   heading: 'Suscripciones',
-  loading: 'Cargando sus suscripciones...',
-  failed: 'No pudimos cargar sus suscripciones.',
   none: 'Aún no tiene suscripciones',
   noneText: `Sus páginas son gratis. Una página destacada cuesta ${priceOf('monthly')} al mes o ${priceOf('annual')} al año.`,
   noChurch: 'Aún sin iglesia',
@@ -250,7 +246,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   ended: 'Suscripciones terminadas',
   invoices: 'Facturas',
   invoicesNone: 'Aún no hay facturas.',
-  invoicesFailed: 'No pudimos cargar sus facturas.',
   invoiceLink: 'Ver',
   invoiceOf: (day) => ` la factura del ${day} (se abre en otra pestaña)`,
   invoicePartlyRefunded: (amount) => `Pagada, ${amount} reembolsados`,

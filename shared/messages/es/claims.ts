@@ -6,7 +6,6 @@ export const claims: Copy<typeof english.claims> = {
   firstName: 'Escriba su nombre',
   lastName: 'Escriba su apellido',
   mailbox: 'Escriba solo la parte antes de la @',
-  codeShape: 'Escriba el código de seis dígitos',
 };
 
 export const claimPage: Copy<typeof english.claimPage> = {
@@ -79,7 +78,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   another: 'Reclamar otra página',
   notFound: 'No encontramos esta solicitud',
   notFoundText: 'Puede ser una solicitud antigua o pertenecer a otra cuenta.',
-  failed: 'No pudimos cargar sus solicitudes.',
   sentOn: (when: string) => `Enviada el ${when}`,
   paid: 'Destacada, pagada',
   see: 'Ver el estado',
@@ -212,7 +210,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   codeWrong: (left: number) =>
     `Ese no es el código que enviamos. Le ${left === 1 ? 'queda' : 'quedan'} ${countText(left, 'intento', 'intentos')}.`,
   codeUsedUp: 'Ese no es el código que enviamos y fue su último intento. Solicite un código nuevo.',
-  withdrawn: 'Retiró su solicitud',
   approved: 'Solicitud aprobada',
   rejected: 'Solicitud no aprobada',
   undoPaid: 'Esta decisión puso fin a una suscripción o a un cambio pendiente, así que no se puede deshacer.',

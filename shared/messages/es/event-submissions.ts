@@ -59,7 +59,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   saveFailed: 'No pudimos guardar el evento',
   notFound: 'No encontramos el evento',
   notFoundText: 'Es posible que se haya eliminado o que pertenezca a otra cuenta.',
-  loadFailed: 'No pudimos cargar el evento. Intente de nuevo.',
 };
 
 export const ownEvents: Copy<typeof english.ownEvents> = {
@@ -67,7 +66,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   tab: 'Eventos',
   empty: 'Todavía no hay eventos',
   emptyText: 'Comparta los conciertos, las clases y las cenas de su iglesia. Es gratis.',
-  failed: 'No pudimos cargar sus eventos.',
   states: {
     live: 'Público',
     waiting: 'Iglesia en revisión',

@@ -56,7 +56,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   intro: 'Conciertos, cenas, clases y días de servicio en iglesias cerca de usted.',
   description: `Conciertos, cenas comunitarias, clases y programas para jóvenes en iglesias de ${site.city}, ${site.state}, con fechas, horas y un archivo de calendario para cada evento.`,
   legend: 'Categorías',
-  loading: 'Cargando eventos...',
   failed: 'No pudimos cargar los eventos. Intente de nuevo más tarde.',
   empty: 'No hay eventos',
   emptyText: 'Todavía no hay eventos. ¿Su iglesia está planeando alguno?',
@@ -84,7 +83,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
 };
 
 export const eventPage: Copy<typeof english.eventPage> = {
-  loading: 'Cargando el evento...',
   back: 'Volver a los eventos',
   failed: 'No pudimos cargar los detalles del evento. Intente de nuevo más tarde.',
   notFound: 'Evento no encontrado',

@@ -6,7 +6,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   title: 'Galería de fotos',
   intro:
     'Hasta 12 fotos en la página de su iglesia: el edificio, la gente, los espacios. Los cambios se publican de inmediato.',
-  loadFailed: 'No pudimos cargar las fotos.',
   hiddenTitle: 'Ocultas, no perdidas',
   hidden:
     'Las fotos solo se ven mientras la iglesia está destacada. Las suyas están guardadas y volverán cuando la destaque otra vez.',

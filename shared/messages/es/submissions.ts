@@ -177,7 +177,6 @@ export const submission: Copy<typeof english.submission> = {
 
 export const churchEdit: Copy<typeof english.churchEdit> = {
   title: 'Edite su iglesia',
-  loadFailed: 'No pudimos cargar su iglesia.',
   back: 'Volver al panel',
   view: 'Ver la página pública',
   notFound: 'No encontramos la iglesia',

@@ -106,6 +106,6 @@ function AnyChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (error) return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+  if (error) return <StatePanel live retry={() => void refetch()} />;
   return <Loading />;
 }

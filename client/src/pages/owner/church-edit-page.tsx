@@ -76,8 +76,7 @@ function OwnChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (church.error && status !== 403)
-    return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
+  if (church.error && status !== 403) return <StatePanel live retry={() => void church.refetch()} />;
   // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
   return <Loading />;

@@ -145,5 +145,5 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
         </ButtonLink>
       </StatePanel>
     );
-  return <StatePanel live title={churchEdit.loadFailed} retry={() => void refetch()} />;
+  return <StatePanel live retry={() => void refetch()} />;
 }

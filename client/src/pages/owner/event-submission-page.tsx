@@ -42,7 +42,7 @@ function Form({ userId, id }: { userId: number; id: string | null }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (event.error) return <StatePanel live title={copy.loadFailed} retry={() => void event.refetch()} />;
+  if (event.error) return <StatePanel live retry={() => void event.refetch()} />;
   if (!churches || (id && !event.data)) return <Loading />;
   return (
     <EventForm

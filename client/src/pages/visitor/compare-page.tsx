@@ -65,7 +65,7 @@ export default function ComparePage() {
       {loading ? (
         <Loading />
       ) : failed ? (
-        <StatePanel live title={copy.failed} retry={retry} />
+        <StatePanel live retry={retry} />
       ) : (
         <>
           {leftOut > 0 ? <Notice className="mt-4 print:hidden">{copy.gone(leftOut)}</Notice> : null}
@@ -117,7 +117,7 @@ function TooFew({ columns: [only] }: { columns: readonly Column[] }) {
 
 const Loading = () => (
   <div className="mt-6">
-    <SpokenStatus>{copy.loading}</SpokenStatus>
+    <SpokenStatus />
     <Skeleton className="h-11 w-64 max-w-full" />
     <Skeleton className="mt-6 h-160 rounded-card" />
   </div>

@@ -11,7 +11,6 @@ export const home: Copy<typeof english.home> = {
       : 'Iglesias por nombre, lugar o denominación, en un mapa, tomadas de registros públicos. Cada página indica la fuente.',
   searchLabel: 'Nombre, zona o código postal',
   find: 'Encuentre su iglesia',
-  featuredTitle: 'Iglesias destacadas',
   featuredText: 'Vea fotos, todos los horarios y más sobre cada iglesia.',
   featuredFailed: 'No pudimos cargar las iglesias destacadas. Aún puede ver el directorio.',
   viewAll: 'Ver todas las iglesias',

@@ -11,8 +11,6 @@ export const compare: Copy<typeof english.compare> = {
     'Iglesias lado a lado: próximo servicio, estilo de culto, niños, acceso, idiomas, duración, estacionamiento y cómo se viste la gente.',
   intro:
     'Lo que cada iglesia dice a quienes piensan visitarla. Los horarios y los datos pueden cambiar, así que llame si alguno es importante para usted.',
-  loading: 'Cargando las iglesias...',
-  failed: 'No pudimos cargar las iglesias.',
   gone: (count) =>
     count === 1
       ? 'Una iglesia de este enlace no está en el directorio, así que no la incluimos.'

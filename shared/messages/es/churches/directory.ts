@@ -102,7 +102,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
 export const featuredPage: Copy<typeof english.featuredPage> = {
   title: `Iglesias destacadas en ${site.city}, ${site.state}`,
   intro: 'Conozca estas iglesias: quiénes son, cuándo se reúnen y cómo comunicarse con ellas.',
-  loading: 'Cargando iglesias destacadas...',
   empty: 'Todavía no hay iglesias destacadas',
   emptyText: 'La primera iglesia destacada podría ser la suya.',
   failed: 'No pudimos cargar las iglesias destacadas. Intente de nuevo más tarde.',

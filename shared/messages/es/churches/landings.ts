@@ -37,7 +37,6 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
       : '';
     return `${number(total)}${capped ? '+' : ''} ${total === 1 ? one : many}${within}${known}${largest}.${services ? ` ${services}.` : ''}`;
   },
-  loading: 'Cargando iglesias...',
   trail: 'Ruta de navegación',
   directory: 'Directorio',
   filter: 'Filtrar estas iglesias',

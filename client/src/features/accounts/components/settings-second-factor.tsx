@@ -35,11 +35,7 @@ export function SettingsSecondFactor() {
       <RecoveryCodes codes={codes} admin={status.data?.required === true} onSaved={() => setCodes(null)} />
     );
   if (!status.data)
-    return status.isPending ? (
-      <Loading />
-    ) : (
-      <StatePanel live title={copy.failed} retry={() => void status.refetch()} />
-    );
+    return status.isPending ? <Loading /> : <StatePanel live retry={() => void status.refetch()} />;
   if (setup)
     return (
       <ConfirmCode

@@ -23,10 +23,10 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
     return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
   // The user signed out in the meantime; the layout shows that.
   if (data === null) return <NoSubscription />;
-  if (error) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
+  if (error) return <StatePanel live retry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4 pt-8">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-44 w-full max-w-prose" />
     </div>
@@ -116,7 +116,7 @@ function InvoiceList({ owes }: { owes: boolean }) {
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.invoices}</h2>
-      {error && !data ? <StatePanel live title={copy.invoicesFailed} retry={() => void refetch()} /> : null}
+      {error && !data ? <StatePanel live retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
       {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">

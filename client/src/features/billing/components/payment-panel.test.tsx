@@ -87,7 +87,7 @@ test('a payer who did not confirm at the bank sees why and can pay again', async
 });
 
 test('announces that the form is loading until the payment and the fields are ready', async () => {
-  const loading = () => screen.queryByText('Loading the payment form...');
+  const loading = () => screen.queryByText('Loading...');
   await open({ ...ready, clientSecret: null, busy: true });
   expect(loading()).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

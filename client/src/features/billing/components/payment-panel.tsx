@@ -146,7 +146,7 @@ function Unavailable({
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-11" />

@@ -119,7 +119,7 @@ function Billing({
 function Loading() {
   return (
     <div className="flex flex-col gap-4">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-60" />
       <Skeleton className="h-40" />
     </div>

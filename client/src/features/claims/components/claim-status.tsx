@@ -21,8 +21,7 @@ export function ClaimStatus({ id }: { id: string }) {
   const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claim = claims.data?.find((candidate) => String(candidate.id) === id);
   if (claim) return <Claim key={claim.id} claim={claim} />;
-  if (claims.error && !claims.data)
-    return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
+  if (claims.error && !claims.data) return <StatePanel live retry={() => void claims.refetch()} />;
   // A cached list may be older than the claim.
   if (claims.isPending || claims.isFetching) return <Loading />;
   return (

@@ -180,7 +180,7 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
 export function EventDetailSkeleton() {
   return (
     <div>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-40 rounded-full" />
       <Skeleton className="mt-3 h-10 w-full max-w-xl" />
       <Skeleton className="mt-3 h-7 w-72" />

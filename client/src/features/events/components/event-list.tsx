@@ -79,7 +79,7 @@ export function EventList({
 function EventListSkeleton() {
   return (
     <div className={grid}>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless

@@ -40,8 +40,7 @@ function questionOf(action: OwnAction, title: string) {
 
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
-  if (!events)
-    return error ? <StatePanel live title={copy.failed} retry={() => void refetch()} /> : <Loading />;
+  if (!events) return error ? <StatePanel live retry={() => void refetch()} /> : <Loading />;
   if (events.length === 0)
     return (
       <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">

@@ -46,7 +46,7 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
             <PhotoList photos={photos} gallery={gallery} heading={heading} />
           </>
         ) : list.error ? (
-          <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
+          <StatePanel live retry={() => void list.refetch()} />
         ) : (
           <Loading />
         )}

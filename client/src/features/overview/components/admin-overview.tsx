@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { overviewCopy as copy } from '#shared/messages/admin/overview.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
@@ -38,7 +39,7 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
             ))}
             {duplicates > 0 ? (
               <QueueCard
-                label={copy.duplicates}
+                label={admin.duplicates}
                 count={duplicates}
                 oldest={null}
                 to="?tab=duplicates"
