@@ -40,7 +40,6 @@ export const payment = {
   unavailableText:
     'We couldn’t load the payment form. You haven’t been charged. Please try again in a moment, or contact us and we’ll help.',
   unavailableKept: 'Everything you entered is saved.',
-  retrying: 'Trying again...',
   refused: 'We couldn’t start this payment',
   notReady: 'Payment system not ready or missing form data',
   failed: 'Payment Failed',
@@ -202,7 +201,6 @@ export const billingTab = {
   switchConfirm: 'On the next page, our payment provider asks you to confirm.',
   switchRun: 'Continue',
   switchFailed: 'We couldn’t prepare the switch',
-  renewalSaving: 'Saving...',
   renewalDone: 'Saved',
   renewalFailed: 'We couldn’t change your subscription',
   pastDue: 'Your last payment failed',
@@ -235,7 +233,6 @@ export const billingTab = {
   manageHelpIntro:
     'Update your card and see invoices on our payment provider’s page. Once the first month is over, you can switch between monthly and annual again.',
   manageHelp: 'Update your card, see invoices, or switch plans on our payment provider’s page.',
-  opening: 'Opening...',
   portalFailed: 'We couldn’t open the billing page',
   tryAgain: 'Please try again in a moment.',
   ended: 'Ended subscriptions',

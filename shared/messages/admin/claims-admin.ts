@@ -61,5 +61,4 @@ export const ownerChange = {
   removeTitle: (church: string) => `Remove the owner of ${church}?`,
   removeText: (owner: string) =>
     `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and an email tells them what goes back. Anyone can claim the church again.`,
-  saveFailed: 'Failed to change the owner',
 };

@@ -42,7 +42,6 @@ export const payment: Copy<typeof english.payment> = {
   unavailableText:
     'No pudimos cargar el formulario de pago. No se le ha cobrado nada. Intente de nuevo en un momento o contáctenos para que podamos ayudarle.',
   unavailableKept: 'Todo lo que escribió está guardado.',
-  retrying: 'Intentando de nuevo...',
   refused: 'No pudimos iniciar este pago',
   notReady: 'El pago aún no está listo o faltan datos en el formulario',
   failed: 'El pago no se realizó',
@@ -205,7 +204,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   switchConfirm: 'En la página siguiente, nuestro proveedor de pagos le pedirá que confirme.',
   switchRun: 'Continuar',
   switchFailed: 'No pudimos preparar el cambio',
-  renewalSaving: 'Guardando...',
   renewalDone: 'Guardado',
   renewalFailed: 'No pudimos cambiar su suscripción',
   pastDue: 'Su último pago no se realizó',
@@ -240,7 +238,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
     'Actualice su tarjeta y vea sus facturas en la página de nuestro proveedor de pagos. Cuando termine el primer mes, podrá cambiar de nuevo entre mensual y anual.',
   manageHelp:
     'Actualice su tarjeta, vea sus facturas o cambie de plan en la página de nuestro proveedor de pagos.',
-  opening: 'Abriendo...',
   portalFailed: 'No pudimos abrir la página de pagos',
   tryAgain: 'Intente de nuevo en un momento.',
   ended: 'Suscripciones terminadas',

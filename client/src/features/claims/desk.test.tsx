@@ -135,12 +135,12 @@ test('reports a conflict and preserves the typed rejection note', async () => {
   server.replies['POST /api/admin/claims/1/approve'] = conflict;
   server.replies['POST /api/admin/claims/1/reject'] = conflict;
   await press('a');
-  await toasted('Failed to approve claim', 'Decided already.', 'destructive');
+  await toasted('That didn’t work', 'Decided already.', 'destructive');
   await press('r');
   await paste(screen.getByLabelText('Note to the claimant'), 'Typed before');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
   await settle();
-  expect(toastStore.get()?.title).toBe('Failed to reject claim');
+  expect(toastStore.get()?.title).toBe('That didn’t work');
   await press('r');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Typed before');
 });

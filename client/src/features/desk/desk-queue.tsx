@@ -20,7 +20,8 @@ export type QueueItem = { id: number | string; name: string; since: string; mark
 type Decision<Item, Args extends unknown[] = []> = {
   /** The response says what was done, and has the history entry that undoes it, if any. Null if nothing was decided. */
   run: (item: Item, ...args: Args) => Promise<{ message: string; undo?: number | null } | null>;
-  failed: string;
+  /** The title of its error, if it isn't the usual one. */
+  failed?: string;
 };
 
 export type Decisions<Item> = {
@@ -49,14 +50,14 @@ export function useQueueDecisions(
   dialog: NonNullable<Decisions<QueueItem>['reject']>['dialog'],
 ): Required<Decisions<QueueItem & { approval: Approval }>> {
   const { approve, reject } = useDecisions(kind);
-  const { approveFailed, rejectFailed } = copy.decisions[kind];
+  const failed = (church: string) => (kind === 'church' ? { failed: church } : {});
   return {
     approve: {
-      failed: approveFailed,
+      ...failed(copy.approveFailed),
       run: ({ approval }) => approve.mutateAsync(approval),
     },
     reject: {
-      failed: rejectFailed,
+      ...failed(copy.rejectFailed),
       dialog,
       run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
     },
@@ -83,7 +84,7 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       setDecided(undo ? { queue, id, name, title, undo } : null);
       if (response && !undo) toast({ title, description: name });
     } catch (error) {
-      toastFailure(error, step.failed, undefined, refusals);
+      toastFailure(error, step.failed ?? copy.actionFailed, undefined, refusals);
     }
     setRunning(null);
   };

@@ -19,7 +19,7 @@ export function ExportButton({
 }) {
   const download = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
-    onError: (error) => toastFailure(error, copy.exportFailed),
+    onError: (error) => toastFailure(error, copy.actionFailed),
   });
   return (
     <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>

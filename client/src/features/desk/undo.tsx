@@ -74,7 +74,7 @@ function UndoBar({
       toast({ title: copy.undone, description: outcomes ? message : name });
       onUndone();
     } catch (error) {
-      toastFailure(error, copy.undoFailed);
+      toastFailure(error, copy.actionFailed);
     }
     onOver();
   };

@@ -55,7 +55,6 @@ export function AdminWebsites() {
           },
         ]}
         empty={{ title: copy.none, text: copy.noneText }}
-        failed={copy.failed}
         bulk={actionsFor}
         row={(finding) => rowOf(finding, actionsFor([finding]))}
       />

@@ -87,8 +87,8 @@ function CreditPayment({
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose">{copy.credit(moneyText(credit))}</p>
       <RenewalTerms plan={plan} />
-      <Button aria-disabled={busy} onClick={() => busy || payWithCredit()}>
-        {busy ? copy.processing : copy.payWithCredit}
+      <Button busy={busy} onClick={payWithCredit}>
+        {copy.payWithCredit}
       </Button>
     </div>
   );
@@ -132,8 +132,8 @@ function Unavailable({
         {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" aria-disabled={busy} onClick={retry}>
-          {busy ? copy.retrying : controls.retry}
+        <Button variant="secondary" size="small" busy={busy} onClick={retry}>
+          {controls.retry}
         </Button>
         <ButtonLink to={paths.contact} variant="quiet" size="small">
           {controls.contact}

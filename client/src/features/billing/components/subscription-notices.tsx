@@ -121,13 +121,8 @@ function Canceling({ subscription: { id, plan_key, quotes } }: { subscription: S
       actions={
         // The first month is sold as ending on its own, so it can't be resumed.
         plan_key === 'intro' ? null : (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={renewal.isPending}
-            onClick={() => void (renewal.isPending || resume())}
-          >
-            {renewal.isPending ? copy.renewalSaving : copy.resume}
+          <Button variant="secondary" size="small" busy={renewal.isPending} onClick={resume}>
+            {copy.resume}
           </Button>
         )
       }
@@ -219,8 +214,8 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
           choose={copy.attachChoose}
           options={churches.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Button type="submit" aria-disabled={attach.isPending}>
-          {attach.isPending ? copy.renewalSaving : copy.attachRun}
+        <Button type="submit" busy={attach.isPending}>
+          {copy.attachRun}
         </Button>
       </form>
     </Notice>

@@ -107,8 +107,8 @@ function Billing({
       <div className="flex flex-col items-start gap-3">
         <RenewalTerms plan={interval} />
         {note ? <p>{note}</p> : null}
-        <Button type="submit" aria-disabled={processing} className="min-w-44">
-          {processing ? checkout.processing : copy.action}
+        <Button type="submit" busy={processing} className="min-w-44">
+          {copy.action}
         </Button>
         <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -58,7 +59,7 @@ function useBulk({ kind, target: first, run, onClose }: BulkProps) {
       if (rest) setTarget(rest);
       else run(async () => undefined);
     } catch (error) {
-      toastFailure(error, copy.failed);
+      toastFailure(error, admin.actionFailed);
       onClose();
     }
   };
