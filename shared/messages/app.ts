@@ -88,6 +88,7 @@ export const controls = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
+  failed: 'That didn’t work',
   tryAgain: 'Please try again.',
   loading: 'Loading...',
   loadFailed: 'We couldn’t load this.',

@@ -47,8 +47,6 @@ export const articleForm = {
   category: 'Please select a category',
   image: 'Please upload an image',
   imageGone: 'This image is no longer available. Please upload it again.',
-  limit: 'limit must be a whole number from 1 to 100',
-  unknownCategory: 'category must be all, faith, community, church-life, holidays, or history',
   changed: 'Someone else saved this article in the meantime.',
   alreadyPublic: 'This article is already published.',
   notPublic: 'This article is already a draft.',

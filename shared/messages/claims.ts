@@ -141,7 +141,6 @@ export const ownClaims = {
   withdrawPaid: 'We’ll end the subscription you bought with it and refund your payment.',
   withdrawOk: 'Withdraw it',
   withdrawn: 'Your claim was withdrawn',
-  withdrawFailed: 'We couldn’t withdraw your claim',
   keep: 'Keep it',
 };
 

@@ -78,12 +78,10 @@ export const ownVisits = {
     'Many were sent in one day, so we didn’t email you these. Some may be spam. We delete them after 30 days.',
   on: 'Visitors can tell you that they’re coming',
   off: 'The form is off',
-  failed: 'We couldn’t save that',
 };
 
 /** The page that the owner's email links to. */
 export const blockVisitor = {
-  pageTitle: 'Block a sender',
   ask: 'Block this sender?',
   askText: 'They won’t be able to send messages to your church through this site anymore.',
   stop: 'Block this sender',

@@ -89,7 +89,6 @@ export const ownEvents = {
   dateCanceled: 'Date canceled',
   restored: 'Event restored',
   deleted: 'Event deleted',
-  failedAction: 'That didn’t work',
 };
 
 /** Server messages; not part of the client bundle. */

@@ -96,13 +96,3 @@ export const eventPage = {
   closingTitle: 'Share your own event',
   closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
 };
-
-/** Invalid query parameters. */
-export const eventQueryErrors = {
-  category: 'category must be music, community, interfaith, education, youth, social, or general',
-  when: 'when must be weekend',
-  month: 'month must be a year and month, such as 2026-12',
-  church: 'church must be a church ID',
-  limit: 'limit must be a whole number from 1 to 200',
-  date: 'date must be a date, such as 2026-12-24',
-};

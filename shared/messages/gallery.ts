@@ -24,7 +24,6 @@ export const galleryEditor = {
   altHelp: 'One sentence, such as “The choir in the west gallery.”',
   saved: 'Saved',
   saving: 'Saving...',
-  saveFailed: 'We couldn’t save your change',
   earlier: 'Move earlier',
   later: 'Move later',
   of: (at: number) => `photo ${at}`,
@@ -34,7 +33,6 @@ export const galleryEditor = {
   removeText: 'The photo will be gone for good. This can’t be undone.',
   removeOk: 'Delete the photo',
   removed: 'The photo was deleted.',
-  removeFailed: 'The photo wasn’t deleted',
 };
 
 export const galleryResponses = {

@@ -265,12 +265,10 @@ export const dashboard = {
   resubmit: 'Resubmit',
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
-  resubmitFailed: 'We couldn’t resubmit it',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this submission?',
   withdrawText: (name: string) =>
     `${name} will be deleted from your dashboard. If it has a plan, the plan ends, and an email tells you what goes back to your card. You can’t undo this.`,
-  withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
   noAnalyticsText:

@@ -106,7 +106,6 @@ export const admin = {
   filters: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   clearFilters: 'Clear filters',
   noMatch: 'Nothing matches these filters',
-  actionFailed: 'That didn’t work',
   view: 'View',
   historyOf: 'History',
   delete: 'Delete',

@@ -36,8 +36,6 @@ export const ownTimes = {
   of: (church: string) => `(service times for ${church})`,
   saved: 'Thank you',
   savedText: 'Visitors will see that the times were confirmed today.',
-  failed: 'We couldn’t confirm the times',
-  tryAgain: 'Please check your connection and try again.',
 };
 
 export const exceptionFields = {

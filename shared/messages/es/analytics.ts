@@ -53,7 +53,6 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   on: 'Recibirá sus estadísticas el primer día de cada mes',
   off: 'No recibirá estadísticas mensuales',
   failed: 'No pudimos guardar el cambio. Intente de nuevo.',
-  pageTitle: 'Estadísticas mensuales',
   ask: '¿Dejar de recibir los correos mensuales?',
   askText:
     'El primer día de cada mes, le enviamos un correo con el número de personas que encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',

@@ -87,6 +87,7 @@ export const controls: Copy<typeof english.controls> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Intentar de nuevo',
+  failed: 'Algo salió mal',
   tryAgain: 'Intente de nuevo.',
   loading: 'Cargando...',
   loadFailed: 'No pudimos cargarlo.',

@@ -48,8 +48,6 @@ export const articleForm: Copy<typeof english.articleForm> = {
   category: 'Seleccione una categoría',
   image: 'Suba una imagen',
   imageGone: 'Esta imagen ya no está disponible. Súbala otra vez.',
-  limit: 'limit debe ser un número entero de 1 a 100',
-  unknownCategory: 'category debe ser all, faith, community, church-life, holidays o history',
   changed: 'Alguien más guardó este artículo mientras tanto.',
   alreadyPublic: 'Este artículo ya está publicado.',
   notPublic: 'Este artículo ya es un borrador.',

@@ -51,7 +51,6 @@ export const payment: Copy<typeof english.payment> = {
 
 /** After a payment on our own page. */
 export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
-  pageTitle: 'Gracias',
   title: '¡Pago realizado!',
   popup: '¡Gracias! Recibimos su pago.',
   heading: 'Su pago está confirmado',

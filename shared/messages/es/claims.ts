@@ -144,7 +144,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   withdrawPaid: 'Terminaremos la suscripción que compró con ella y le reembolsaremos su pago.',
   withdrawOk: 'Retirarla',
   withdrawn: 'Retiró su solicitud',
-  withdrawFailed: 'No pudimos retirar su solicitud',
   keep: 'Conservarla',
 };
 

@@ -76,11 +76,9 @@ export const ownVisits: Copy<typeof english.ownVisits> = {
     'Se enviaron muchos en un día, así que no le mandamos estos por correo electrónico. Algunos pueden ser spam. Los borramos después de 30 días.',
   on: 'Los visitantes ya pueden avisar de su visita',
   off: 'El formulario está desactivado',
-  failed: 'No pudimos guardar el cambio',
 };
 
 export const blockVisitor: Copy<typeof english.blockVisitor> = {
-  pageTitle: 'Bloquear a un remitente',
   ask: '¿Bloquear a este remitente?',
   askText: 'Ya no podrá enviar mensajes a su iglesia desde este sitio.',
   stop: 'Bloquear remitente',

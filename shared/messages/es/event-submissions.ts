@@ -93,7 +93,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   dateCanceled: 'Fecha cancelada',
   restored: 'Evento restaurado',
   deleted: 'Evento eliminado',
-  failedAction: 'Algo salió mal',
 };
 
 export const eventResponses: Copy<typeof english.eventResponses> = {

@@ -103,12 +103,3 @@ export const eventPage: Copy<typeof english.eventPage> = {
   closingTitle: 'Comparta su propio evento',
   closingText: '¿Un concierto, una clase, un día de servicio? Cuéntele al barrio.',
 };
-
-export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {
-  category: 'category debe ser music, community, interfaith, education, youth, social o general',
-  when: 'when debe ser weekend',
-  month: 'month debe ser un año y un mes, por ejemplo 2026-12',
-  church: 'church debe ser el ID de una iglesia',
-  limit: 'limit debe ser un número entero de 1 a 200',
-  date: 'date debe ser una fecha, por ejemplo 2026-12-24',
-};

@@ -28,7 +28,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   altHelp: 'Una frase, por ejemplo “El coro en la galería oeste”.',
   saved: 'Guardado',
   saving: 'Guardando...',
-  saveFailed: 'No pudimos guardar su cambio',
   earlier: 'Mover antes',
   later: 'Mover después',
   of: (at: number) => `la foto ${at}`,
@@ -38,7 +37,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   removeText: 'La foto se eliminará para siempre. Esto no se puede deshacer.',
   removeOk: 'Eliminar foto',
   removed: 'La foto se eliminó.',
-  removeFailed: 'La foto no se eliminó',
 };
 
 export const galleryResponses: Copy<typeof english.galleryResponses> = {

@@ -273,12 +273,10 @@ export const dashboard: Copy<typeof english.dashboard> = {
   resubmit: 'Reenviar',
   resubmitHelp: 'Primero corrija esto y después reenvíela.',
   resubmitted: 'Iglesia reenviada',
-  resubmitFailed: 'No pudimos reenviarla',
   withdraw: 'Retirar',
   withdrawTitle: '¿Retirar esta iglesia?',
   withdrawText: (name: string) =>
     `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
-  withdrawFailed: 'No pudimos retirarla',
   changed: (when: string) => `Último cambio: ${when}`,
   noAnalytics: 'Todavía no hay estadísticas',
   noAnalyticsText:

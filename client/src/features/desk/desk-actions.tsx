@@ -1,6 +1,6 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
@@ -46,7 +46,7 @@ export function useActions(shown: unknown, onDone: () => void = () => undefined)
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
   const { setDecided } = useUndo();
-  const run = async (action: () => Promise<unknown>, failed = copy.actionFailed) => {
+  const run = async (action: () => Promise<unknown>, failed = controls.failed) => {
     if (busy) return;
     setBusy(true);
     await attempt(failed, async () => {

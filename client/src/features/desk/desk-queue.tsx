@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
@@ -84,7 +85,7 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       setDecided(undo ? { queue, id, name, title, undo } : null);
       if (response && !undo) toast({ title, description: name });
     } catch (error) {
-      toastFailure(error, step.failed ?? copy.actionFailed, undefined, refusals);
+      toastFailure(error, step.failed ?? controls.failed, undefined, refusals);
     }
     setRunning(null);
   };

@@ -36,8 +36,6 @@ export const ownTimes: Copy<typeof english.ownTimes> = {
   of: (church) => `(horarios de ${church})`,
   saved: 'Gracias',
   savedText: 'Los visitantes verán que los horarios se confirmaron hoy.',
-  failed: 'No pudimos confirmar los horarios',
-  tryAgain: 'Revise su conexión e intente de nuevo.',
 };
 
 export const exceptionFields: Copy<typeof english.exceptionFields> = {

@@ -147,7 +147,7 @@ function ClosedClaim({
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const { withdraw } = useClaimActions();
   const run = () =>
-    attempt(copy.withdrawFailed, async () => {
+    attempt(controls.failed, async () => {
       const { message } = await withdraw.mutateAsync({ id: claim.id });
       toast({ title: copy.withdrawn, description: message });
     });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { ownerChange as copy } from '#shared/messages/admin/claims-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -61,7 +61,7 @@ function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void
     } catch (error) {
       const message = error instanceof ApiError ? error.body.fields?.email : undefined;
       setEmailError(message);
-      if (!message) toastFailure(error, admin.actionFailed);
+      if (!message) toastFailure(error, controls.failed);
     }
   };
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
+import { controls } from '#shared/messages/app.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -59,7 +59,7 @@ function useBulk({ kind, target: first, run, onClose }: BulkProps) {
       if (rest) setTarget(rest);
       else run(async () => undefined);
     } catch (error) {
-      toastFailure(error, admin.actionFailed);
+      toastFailure(error, controls.failed);
       onClose();
     }
   };

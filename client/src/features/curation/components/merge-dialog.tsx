@@ -34,7 +34,7 @@ function useMerge(id: number, other: number | null, onDone: (isMerged: boolean) 
       toast({ title: message, description: copy.mergeUndoHint });
       onDone(true);
     } catch (error) {
-      toastFailure(error, copy.actionFailed);
+      toastFailure(error, controls.failed);
       // After a conflict, the dialog shows both anew.
       if (!(error instanceof ApiError && error.status === 409)) onDone(false);
     }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { attempt } from '@/components/toast-failure.ts';
@@ -57,7 +58,7 @@ function EventList({ events }: { events: OwnEvent[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const run = (next: OwnAction, done: string) =>
-    attempt(copy.failedAction, async () => {
+    attempt(controls.failed, async () => {
       await action.mutateAsync(next);
       toast({ title: done });
     });

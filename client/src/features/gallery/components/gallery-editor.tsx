@@ -241,7 +241,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
-      toastFailure(error, copy.saveFailed);
+      toastFailure(error, controls.failed);
       return false;
     }
   };
@@ -263,7 +263,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
         setStatus(copy.removed);
         return true;
       } catch (error) {
-        toastFailure(error, copy.removeFailed);
+        toastFailure(error, controls.failed);
         return false;
       }
     },

@@ -6,6 +6,7 @@ import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -127,7 +128,7 @@ function RemovePhotoDialog({
   const remove = useDeskSend('POST /api/admin/photos/:id/remove');
   const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
-    await attempt(admin.actionFailed, async () => {
+    await attempt(controls.failed, async () => {
       await remove.mutateAsync({ id: photo.id, ...why });
       clearDraft(draftName);
       toast({ title: copy.removed, description: church.name });

@@ -11,15 +11,15 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { appConfig } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
-import { overviewQuery } from '../api.ts';
 
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
 /** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
 export function AdminOverview({ duplicates }: { duplicates: number }) {
-  const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
+  const query = useQuery({ ...adminQuery('/api/admin/overview'), refetchOnMount: 'always' });
   const now = useClock(30_000);
   const { data } = query;
   const waiting = queues.filter((name) => data && data[name].count > 0);

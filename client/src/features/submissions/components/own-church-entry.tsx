@@ -6,6 +6,7 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownClaims } from '#shared/messages/claims.ts';
@@ -91,7 +92,7 @@ const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{na
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
-    attempt(copy.resubmitFailed, async () => {
+    attempt(controls.failed, async () => {
       const { message } = await resubmit.mutateAsync({ id: church.id });
       toast({ title: copy.resubmitted, description: message });
     });
@@ -145,7 +146,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
   const { confirmTimes: confirm } = useChurchSettings();
   const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
   const confirmTimes = () =>
-    attempt([ownTimes.failed, ownTimes.tryAgain], async () => {
+    attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
       toast({ title: ownTimes.saved, description: ownTimes.savedText });
     });
@@ -167,7 +168,7 @@ function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
   const { wantVisits: save } = useChurchSettings();
   const change = (wanted: boolean) =>
-    attempt(ownVisits.failed, async () => {
+    attempt(controls.failed, async () => {
       await save.mutateAsync({ id, wanted });
       toast({ title: wanted ? ownVisits.on : ownVisits.off });
     });
@@ -252,7 +253,7 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
             confirm={copy.withdraw}
             closeLabel={ownClaims.keep}
             run={() =>
-              attempt(copy.withdrawFailed, async () => {
+              attempt(controls.failed, async () => {
                 toast({ title: (await withdraw.mutateAsync({ id })).message });
               })
             }
