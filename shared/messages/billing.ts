@@ -49,6 +49,7 @@ export const payment = {
 
 /** After a payment on our own page. */
 export const paymentSuccess = {
+  pageTitle: 'Thank you',
   title: 'Payment Successful!',
   popup: 'Thank you! We received your payment.',
   heading: 'Your payment is confirmed',

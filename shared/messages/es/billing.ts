@@ -51,6 +51,7 @@ export const payment: Copy<typeof english.payment> = {
 
 /** After a payment on our own page. */
 export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
+  pageTitle: 'Gracias',
   title: '¡Pago realizado!',
   popup: '¡Gracias! Recibimos su pago.',
   heading: 'Su pago está confirmado',

@@ -41,7 +41,7 @@ function useFailedReturn(order: Claimed): boolean {
 }
 
 export default function PaymentSuccessPage() {
-  usePageTitle(copy.heading);
+  usePageTitle(copy.pageTitle);
   const [query] = useSearchParams();
   const amount = centsOf(query.get('amount'));
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
@@ -85,11 +85,11 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
       <SuccessOverlay
         milliseconds={popupMs}
         isConfirmed={paid !== null}
-        title={paid ? copy.title : copy.heading}
+        title={paid ? copy.title : copy.pageTitle}
         text={paid ? copy.popup : copy.unconfirmed}
       >
         <div className="mx-auto max-w-prose">
-          <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.heading}</h1>
+          <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.pageTitle}</h1>
           {paid ? null : (
             <Notice className="mt-6">{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>
           )}
