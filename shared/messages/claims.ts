@@ -36,15 +36,11 @@ export const claimPage = {
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
-  churchName: 'Church name',
   churchPhone: 'Church phone',
-  descriptionHelp: 'Who you are and what first-time visitors can expect.',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email address',
-  phone: 'Phone',
   note: 'Your connection to the church',
   noteHelp: 'Your role, and how we can verify it. An administrator will read this.',
   planText: 'With either plan, the church is yours once we’ve verified that you speak for it.',
@@ -122,7 +118,6 @@ export const ownClaims = {
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',
   edit: 'Edit the listing',
-  page: 'See the public page',
   done: 'The church is yours',
   rejectedTitle: 'We couldn’t approve this claim',
   rejectedText:

@@ -60,7 +60,6 @@ export const eventsPage = {
   searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',
-  area: 'Area',
   allAreas: 'All areas',
   month: 'Month',
   allMonths: 'All months',

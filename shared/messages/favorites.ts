@@ -11,5 +11,4 @@ export const favorites = {
   gone: 'These churches are no longer listed',
   goneText: 'You’ll find others in the directory.',
   share: 'Share this list',
-  print: 'Print',
 };

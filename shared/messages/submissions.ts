@@ -224,7 +224,6 @@ export const dashboard = {
   emptyText:
     'Add your church to give it a page of its own. We review each listing and publish it within 24 hours.',
   emptyAction: 'List your church',
-  featured: 'Featured',
   states: {
     live: 'Live. Visitors can see it.',
     waiting: 'Waiting for review. We’ll get back to you within 24 hours.',

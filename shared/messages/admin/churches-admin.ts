@@ -8,7 +8,6 @@ export const adminChurch = {
   back: 'Back to the admin area',
   edit: 'Edit',
   publicPage: 'See the public page',
-  history: 'History',
   status: {
     approved: 'Public. Your changes go public right away.',
     pending: 'Waiting for review. Saving doesn’t approve it.',
@@ -16,7 +15,6 @@ export const adminChurch = {
     retired: 'Retired and hidden from the public. Saving doesn’t change that.',
   },
   newText: 'It’s public right away and has no owner, so it can be claimed.',
-  owner: 'Owner',
   ownerTold: 'We’ll email the owner about your changes.',
   imported: (source: string, id: string) =>
     `Imported from ${source} (${id}). The next import won’t overwrite fields you change.`,

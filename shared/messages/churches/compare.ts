@@ -45,6 +45,5 @@ export const compareChoice = {
   action: (count: number) => `Compare ${churches(count)}`,
   oneMore: 'Select one more to compare.',
   selected: (count: number) => `${churches(count)} selected.`,
-  remove: 'Remove',
   clear: 'Clear',
 };

@@ -40,15 +40,11 @@ export const claimPage: Copy<typeof english.claimPage> = {
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
-  churchName: 'Nombre de la iglesia',
   churchPhone: 'Teléfono de la iglesia',
-  descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
   lastName: 'Apellido',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
   note: 'Su relación con la iglesia',
   noteHelp: 'Su función y cómo podemos verificarla. Un administrador lo leerá.',
   planText:
@@ -125,7 +121,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   doneTitle: (name: string) => `La página de ${name} ya es suya`,
   doneText: 'Ya puede editarla. Los cambios de horarios y de teléfono se publican de inmediato.',
   edit: 'Editar la página',
-  page: 'Ver la página pública',
   done: 'La página ya es suya',
   rejectedTitle: 'No pudimos aprobar esta solicitud',
   rejectedText:

@@ -67,7 +67,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   searched: (text) => `“${text}”`,
   weekend: 'Este fin de semana',
   filters: 'Filtrar eventos',
-  area: 'Zona',
   allAreas: 'Todas',
   month: 'Mes',
   allMonths: 'Todos',

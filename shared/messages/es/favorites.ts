@@ -14,5 +14,4 @@ export const favorites: Copy<typeof english.favorites> = {
   gone: 'Estas iglesias ya no están en el directorio',
   goneText: 'En el directorio encontrará otras.',
   share: 'Compartir esta lista',
-  print: 'Imprimir',
 };

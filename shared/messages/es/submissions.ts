@@ -232,7 +232,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   emptyText:
     'Agregue su iglesia para darle una página propia. Revisamos cada página y la publicamos en menos de 24 horas.',
   emptyAction: 'Agregar su iglesia',
-  featured: 'Destacada',
   states: {
     live: 'Publicada. Los visitantes la pueden ver.',
     waiting: 'En revisión. Le responderemos en menos de 24 horas.',

@@ -44,6 +44,5 @@ export const compareChoice: Copy<typeof english.compareChoice> = {
   action: (count) => `Comparar ${churches(count)}`,
   oneMore: 'Seleccione una más para comparar.',
   selected: (count) => `${countText(count, 'iglesia seleccionada', 'iglesias seleccionadas')}.`,
-  remove: 'Quitar',
   clear: 'Quitar todas',
 };

@@ -5,6 +5,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -98,7 +99,7 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
           {controls.dashboard}
         </ButtonLink>
         <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
-          {copy.page}
+          {churchEdit.view}
         </ButtonLink>
       </div>
     </section>

@@ -97,7 +97,7 @@ export function EventSelects({ state, onChange }: Props) {
   return (
     <search aria-label={copy.filters} className="grid gap-4 min-[20rem]:grid-cols-2 sm:max-w-lg">
       <SelectField
-        label={copy.area}
+        label={directory.area}
         value={state.area ?? ''}
         onValue={(value) => onChange({ area: value })}
         choose={copy.allAreas}

@@ -7,6 +7,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownClaims } from '#shared/messages/claims.ts';
@@ -37,7 +38,9 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         </Link>
       </h3>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {church.featured ? <span className="font-medium text-gold-text">{copy.featured} · </span> : null}
+        {church.featured ? (
+          <span className="font-medium text-gold-text">{churchCard.featured} · </span>
+        ) : null}
         {[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-col gap-1">
