@@ -145,7 +145,6 @@ export const submission = {
   submit: 'Submit church',
   done: 'Church submitted',
   failed: 'Submission Failed',
-  failedText: 'Failed to submit church listing',
   failedNetwork: 'Failed to submit church listing. Please try again.',
   sentAlready: 'See your churches',
   doublesTitle: 'Is it one of these?',

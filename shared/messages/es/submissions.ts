@@ -150,7 +150,6 @@ export const submission: Copy<typeof english.submission> = {
   submit: 'Enviar iglesia',
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
-  failedText: 'No pudimos enviar los datos de la iglesia',
   failedNetwork: 'No pudimos enviar los datos de la iglesia. Intente de nuevo.',
   sentAlready: 'Ver sus iglesias',
   doublesTitle: '¿Es una de estas?',
