@@ -140,7 +140,7 @@ test('the editor works by keyboard alone and restores unsaved changes', { tag: '
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await draftStored(page, /Words that stay/);
   await page.reload();
-  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
+  await expect(page.getByText(/We restored what you typed on/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(text(page)).toHaveText('Words that stay, u and ? too.');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');

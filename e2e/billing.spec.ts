@@ -150,7 +150,7 @@ async function fillOnboarding(page: Page, name: string) {
   await page
     .getByLabel('Description')
     .fill('A small chapel with a big table, much singing, and coffee for all.');
-  await page.getByLabel('Street address').fill('4100 Fannin Street');
+  await page.getByLabel('Address', { exact: true }).fill('4100 Fannin Street');
   await page.getByLabel('City').fill('Houston');
   await page.getByLabel('ZIP code').fill('77004');
   await page.getByLabel('Area', { exact: true }).selectOption('North');

@@ -5,7 +5,7 @@ import { currentUser } from './accounts.ts';
 import { perKind } from './analytics.ts';
 import { churchStatus, churchValues, publicValues } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { event, recurrence } from './events.ts';
+import { storedEvent } from './events.ts';
 
 const moment = z.string();
 const momentOrNull = z.string().nullable();
@@ -87,16 +87,7 @@ const accountExport = z.object({
     }),
   ),
   events: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      description: z.string(),
-      date: z.string(),
-      time: textOrNull,
-      location: z.string(),
-      category: event.shape.category,
-      churchId: id.nullable(),
-      recurrence: recurrence.nullable(),
+    storedEvent.extend({
       canceledAt: momentOrNull,
       hiddenAt: momentOrNull,
       hiddenReason: textOrNull,

@@ -13,7 +13,7 @@ export const username = z
   .max(40, copy.usernameLong)
   .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
 
-export const email = emailAddress(copy.email).overwrite((address) => address.toLowerCase());
+export const email = emailAddress().overwrite((address) => address.toLowerCase());
 
 /** The specification's rule; the server also rejects what `rejectionOf` does. */
 export const password = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { articleCategories } from '../domain/articles.ts';
-import { articleForm as copy } from '../messages/articles.ts';
+import { queryErrors } from '../messages/query-errors.ts';
+import { count } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 export const articleCategory = z.enum(articleCategories);
@@ -30,17 +31,15 @@ export type ArticleListItem = z.infer<typeof articleListItem>;
 
 export const cursor = z.string().max(100).optional();
 
-export const limit = z
-  .string()
-  .regex(/^\d{1,3}$/, copy.limit)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= articleLimit.max, copy.limit)
-  .optional();
+export const limit = count(1, articleLimit.max, 'limit').optional();
 
 /** An empty category and "all" mean every category. */
 const articleListQuery = z.object({
   category: z
-    .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], copy.unknownCategory)
+    .union(
+      [z.enum(['', 'all']).transform(() => undefined), articleCategory],
+      queryErrors.oneOf('category', ['all', ...articleCategories]),
+    )
     .optional(),
   limit,
   cursor,

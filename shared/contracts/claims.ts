@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, paragraphs, rowId, searchText, text } from '../domain/text.ts';
+import { secondFactor } from '../messages/accounts.ts';
 import { claims as copy } from '../messages/claims.ts';
 import { decisions } from './admin/decisions.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,7 +31,7 @@ export const claimForm = z.object({
   churchId: rowId,
   firstName: text(80).min(1, copy.firstName),
   lastName: text(80).min(1, copy.lastName),
-  email: emailAddress(copy.email),
+  email: emailAddress(),
   phone: text(40).optional().default(''),
   /** Supporting details, such as the claimant's role and how to verify it. */
   note: paragraphs(1000).optional().default(''),
@@ -97,7 +98,7 @@ export const confirmClaim = endpoint('POST /api/claims/:id/confirm', {
     code: z
       .string()
       .transform((value) => value.replace(/\s+/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, copy.codeShape)),
+      .pipe(z.string().regex(/^\d{6}$/, secondFactor.codeMissing)),
   }),
   response: ownClaim,
 });
@@ -159,7 +160,7 @@ export const changeOwner = endpoint('POST /api/admin/churches/:id/owner', {
     "Transfers a public church to another account, or removes its owner (no email address). Notifies both; the former owner's subscription ends.",
   body: z.object({
     /** The new owner's account; null makes the church claimable again. */
-    email: z.email(copy.email).max(254, copy.email).nullable(),
+    email: emailAddress().nullable(),
     /** The owner at the time of the decision; a different current owner is a 409. */
     from: rowId.nullable(),
   }),

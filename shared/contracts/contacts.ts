@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, paragraphs, text } from '../domain/text.ts';
+import { validation } from '../messages/app.ts';
 import { contactSubjects, contactRules as copy, suggestionFields } from '../messages/contacts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -10,7 +11,7 @@ export const subjects = keysOf(contactSubjects);
 export const fields = keysOf(suggestionFields);
 
 /** Mail servers allow up to 64 characters before the "@". */
-const email = emailAddress(copy.email).refine((address) => address.indexOf('@') <= 64, copy.email);
+const email = emailAddress().refine((address) => address.indexOf('@') <= 64, validation.email);
 
 /**
  * Bot protection: `reference` is a hidden honeypot, and `stamp` says when the form was shown (getStamp). Without a valid

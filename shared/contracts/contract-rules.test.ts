@@ -268,8 +268,8 @@ const cases: Record<string, Case> = {
       ['limit', '100', 100],
     ],
     refused: [
-      ['category', 'sports', 'category must be all, faith, community, church-life, holidays, or history'],
-      ...refusals('limit', 'limit must be a whole number from 1 to 100', '0', '101', 'x'),
+      ['category', 'sports', 'category takes one of all, faith, community, church-life, holidays, history'],
+      ...refusals('limit', 'limit takes a whole number from 1 to 100', '0', '101', 'x'),
     ],
   }),
   'the form of an article': all(
@@ -647,16 +647,16 @@ const cases: Record<string, Case> = {
       [
         'category',
         'x',
-        'category must be music, community, interfaith, education, youth, social, or general',
+        'category takes one of music, community, interfaith, education, youth, social, general',
       ],
       ['search', long(101), invalid],
       ['search', '\0', invalid],
-      ['when', 'today', 'when must be weekend'],
+      ['when', 'today', 'when takes one of weekend'],
       ['area', long(61), invalid],
       ['area', 'a\0', invalid],
-      ['church', '0', 'church must be a church ID'],
-      ...refusals('month', 'month must be a year and month, such as 2026-12', '2026-13', '1899-12'),
-      ...refusals('limit', 'limit must be a whole number from 1 to 200', '0', '201'),
+      ['church', '0', 'church takes a value such as 3'],
+      ...refusals('month', 'month takes a value such as 2026-12', '2026-13', '1899-12'),
+      ...refusals('limit', 'limit takes a whole number from 1 to 200', '0', '201'),
     ],
   }),
   'the date of an event': all(
@@ -664,7 +664,7 @@ const cases: Record<string, Case> = {
     { date: '2026-12-01' },
     {
       becomes: [['date', '', undefined]],
-      refused: [['date', 'x', 'date must be a date, such as 2026-12-24']],
+      refused: [['date', 'x', 'date takes a value such as 2026-12-24']],
     },
   ),
   'hiding an event': all(body(setEventHidden), { hidden: true }, lines('reason')),

@@ -5,7 +5,7 @@ import { categoryOf } from '../domain/events.ts';
 import { message, paragraphs, rowId, text } from '../domain/text.ts';
 import { eventForm as copy } from '../messages/event-submissions.ts';
 import { endpoint } from './endpoint.ts';
-import { dayOf, event, recurrence } from './events.ts';
+import { dayOf, recurrence, storedEvent } from './events.ts';
 
 export const seriesYears = 2;
 
@@ -66,16 +66,7 @@ export const ownEvent = z.object({
   id: z.number().int(),
   /** Incremented by every change; sent as If-Match. */
   version: z.number().int(),
-  form: z.object({
-    title: z.string(),
-    description: z.string(),
-    date: z.string(),
-    time: z.string().nullable(),
-    location: z.string(),
-    category: event.shape.category,
-    churchId: z.number().int().nullable(),
-    recurrence: recurrence.nullable(),
-  }),
+  form: storedEvent.omit({ id: true }),
   churchName: z.string().nullable(),
   /** The next date, or the last one if the event is over. */
   next: z.string(),

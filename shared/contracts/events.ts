@@ -9,8 +9,8 @@ import {
   knownCategory,
   monthPattern,
 } from '../domain/events.ts';
-import { eventQueryErrors } from '../messages/events.ts';
-import { church, listLimit } from './churches.ts';
+import { queryErrors } from '../messages/query-errors.ts';
+import { church, count, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A valid date as YYYY-MM-DD in the site's time zone. */
@@ -32,21 +32,27 @@ export const recurrence = z.object({
   skipped: z.array(z.string()),
 });
 
-export const event = z.object({
+/** What its owner entered. */
+export const storedEvent = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
-  /** The requested occurrence, else the next, else the last. */
+  /** Of a series, the first one. */
   date: z.string(),
   time: z.string().nullable(),
   location: z.string(),
   category: z.enum(eventCategories),
   churchId: z.number().int().nullable(),
+  recurrence: recurrence.nullable(),
+});
+
+export const event = storedEvent.extend({
+  /** The requested occurrence, else the next, else the last. */
+  date: z.string(),
   churchName: z.string().nullable(),
   area: z.string().nullable(),
   /** First date of a series, or the date of a single event. */
   firstDate: z.string(),
-  recurrence: recurrence.nullable(),
   /** Whether this occurrence or the whole event is canceled. */
   canceled: z.boolean(),
   /** Whether this occurrence is over. */
@@ -85,31 +91,25 @@ export const eventFilters = z.object({
     z.string().transform((value, context) => {
       const category = knownCategory(value);
       if (category) return category;
-      context.addIssue({ code: 'custom', message: eventQueryErrors.category });
+      context.addIssue({ code: 'custom', message: queryErrors.oneOf('category', eventCategories) });
       return z.NEVER;
     }),
   ),
   search: optional(z.string().trim().refine(isEventSearch)),
-  when: optional(z.enum(eventSpans, eventQueryErrors.when)),
+  when: optional(z.enum(eventSpans, queryErrors.oneOf('when', eventSpans))),
   area: optional(z.string().trim().refine(isArea)),
-  church: optional(z.string().regex(churchPattern, eventQueryErrors.church).transform(Number)),
-  month: optional(z.string().regex(monthPattern, eventQueryErrors.month)),
+  church: optional(z.string().regex(churchPattern, queryErrors.such('church', '3')).transform(Number)),
+  month: optional(z.string().regex(monthPattern, queryErrors.such('month', '2026-12'))),
 });
 export type EventFilters = z.infer<typeof eventFilters>;
 
 export const eventListQuery = eventFilters.extend({
-  limit: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, eventQueryErrors.limit)
-      .transform(Number)
-      .refine((count) => count <= listLimit.max, eventQueryErrors.limit),
-  ),
+  limit: optional(count(1, listLimit.max, 'limit')),
   cursor: z.string().max(600).optional(),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;
 
-export const eventQuery = z.object({ date: optional(dayOf(eventQueryErrors.date)) });
+export const eventQuery = z.object({ date: optional(dayOf(queryErrors.such('date', '2026-12-24'))) });
 
 export const listEvents = endpoint('GET /api/events', {
   summary:

@@ -3,13 +3,14 @@ import { fieldTraits } from '../domain/church-fields.ts';
 import { churchForm, commonShapes, serviceLines, zipCode } from '../domain/church-form.ts';
 import { emailAddress, paragraphs, rowId, text, webUrl } from '../domain/text.ts';
 import { onboarding as copy } from '../messages/onboarding.ts';
+import { churchForm as churchFormCopy } from '../messages/submissions.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Specification section 5, "Onboarding form", with our field names. */
 export const onboardingForm = z.object({
   ...commonShapes('submission', 'admin'),
-  name: text(fieldTraits.name.max!).min(2, copy.name),
-  address: text(200).min(5, copy.address),
+  name: text(fieldTraits.name.max!).min(2, churchFormCopy.name),
+  address: text(200).min(5, churchFormCopy.address),
   city: text(80).min(2, copy.city),
   zip: zipCode(copy.zip),
   phone: text(40).min(10, copy.phone),

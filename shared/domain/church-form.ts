@@ -1,5 +1,6 @@
 /** Validation shared by the church forms, and the forms of owners and administrators. */
 import { z } from 'zod';
+import { validation } from '../messages/app.ts';
 import { churchForm as copy } from '../messages/submissions.ts';
 import { exceptionKinds } from '../service-times/schedule.ts';
 import { plainZip } from './address.ts';
@@ -145,7 +146,7 @@ export const churchEditForm = churchForm.extend({
   email: optional(
     text(254)
       .overwrite(typedEmail)
-      .refine((value) => value === '' || isEmail(value), copy.email),
+      .refine((value) => value === '' || isEmail(value), validation.email),
   ),
   facebookPage: webUrl(copy.website, 'facebook'),
 });

@@ -118,12 +118,12 @@ export const typedEmail = (value: string): string =>
       .replace(/[‘’]/g, "'"),
   );
 
-export const emailAddress = (message?: string) =>
+export const emailAddress = (message = validation.email) =>
   z
     .string(message)
     .overwrite(typedEmail)
     .max(254, message)
-    .pipe(z.email({ pattern: emailPattern, ...(message === undefined ? {} : { error: message }) }));
+    .pipe(z.email({ pattern: emailPattern, error: message }));
 
 /** The id of an order, such as in a return URL. */
 export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);

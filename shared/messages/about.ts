@@ -50,5 +50,4 @@ export const about = {
     },
   ],
   directory: 'Browse the directory',
-  contact: 'Contact us',
 };

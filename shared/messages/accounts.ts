@@ -9,7 +9,6 @@ export const accountForms = {
   usernameShort: 'Username must be at least 3 characters',
   usernameLong: 'Username must be at most 40 characters',
   usernameSigns: 'Username can’t contain spaces or “@”',
-  email: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',
   passwordLong: 'Password must be at most 200 characters',
@@ -44,7 +43,6 @@ export const accounts = {
   insecureProxy:
     'Signing in isn’t possible right now because of a configuration error on our side. Nothing is wrong with your password.',
   accountDeleted: 'Your account has been deleted.',
-  linkUsed: 'This link is no longer valid. Please request a new one.',
   lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
   emailCodeWrong: 'This code is wrong or has expired. Please use the one in our latest email.',
   get blocked() {
@@ -54,7 +52,6 @@ export const accounts = {
 };
 
 export const auth = {
-  signIn: 'Sign In',
   register: 'Register',
   tabs: 'Sign in or register',
   title: 'Your account',
@@ -85,7 +82,6 @@ export const auth = {
   agree: 'By creating an account, you agree to the',
   and: 'and the',
   loginFailed: 'Login Failed',
-  invalidCredentials: 'Invalid credentials',
   error: 'Error',
   loginUnreachable: 'Failed to log in. Please try again.',
   noCookie: 'Your browser didn’t save your sign-in. Please allow cookies for this site and try again.',
@@ -97,7 +93,6 @@ export const auth = {
     'Your password is easy to guess. You can choose a stronger one under Account in your dashboard.',
   registeredNext: 'You can sign in now.',
   loggedOut: 'Logged out',
-  loggedOutText: 'You have been logged out successfully',
   logoutFailed: 'You’re still signed in. Please try again.',
   tooMany: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
   aside: [
@@ -125,7 +120,6 @@ export const auth = {
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
   resetDone: 'Your new password is set',
-  linkDead: 'This link no longer works',
   linkDeadReset: 'It has already been used or is more than an hour old. Please request a new one.',
   linkMissing: 'This link is incomplete',
   linkMissingText: 'Please open the link in our email again.',
@@ -143,7 +137,6 @@ export const auth = {
 };
 
 export const settings = {
-  emailTitle: 'Email address',
   emailText: 'You use it to sign in, and we send news about your listing there.',
   confirmed: 'confirmed',
   unconfirmed: 'not confirmed yet',
@@ -154,10 +147,8 @@ export const settings = {
   languageText: 'For every email we send you. Pages have their own language switch.',
   language: 'Language',
   languageSaved: 'From now on, we’ll email you in this language.',
-  passwordTitle: 'Password',
   passwordText: 'Changing it signs out your other devices.',
   currentPassword: 'Current password',
-  newPassword: 'New password',
   changePassword: 'Change password',
   dataTitle: 'Your data',
   dataText: 'Everything we store about you and your churches, as a JSON file.',
@@ -194,7 +185,6 @@ export const secondFactor = {
   on: 'Two-step sign-in is on.',
   codesLeft: (count: number) => countText(count, 'recovery code left.', 'recovery codes left.'),
   newCodes: 'To get new recovery codes, turn it off and set it up again.',
-  password: 'Current password',
   setUp: 'Set up two-step sign-in',
   scan: 'Scan this code with an authenticator app, like Google Authenticator or 1Password.',
   qr: 'QR code for your authenticator app',
@@ -208,7 +198,6 @@ export const secondFactor = {
   saved: 'I’ve saved them',
   toAdmin: 'Go to the admin area',
   turnOff: 'Turn it off',
-  failed: 'We couldn’t load this. Please try again.',
   signInCode: 'Code from your authenticator app',
   signInHelp: 'Six digits. Don’t have your phone? Enter a recovery code.',
   emailCode: 'Code from our email',

@@ -13,7 +13,6 @@ export const numbers = {
   title: 'How many people found your church',
   intro: `The last 12 months, in ${site.city} time. Each person counts once a day.`,
   church: 'Church',
-  failed: 'We couldn’t load your numbers',
   soFar: (month: string) => `${month}, so far`,
   was: (month: string, count: string) => `${month}: ${count}`,
   more: (percent: string, month: string) => `${percent} more than in ${month}`,
@@ -51,7 +50,6 @@ export const monthlyEmail = {
   on: 'You’ll get your numbers on the first of each month',
   off: 'You won’t get monthly numbers',
   failed: 'We couldn’t save that. Please try again.',
-  pageTitle: 'Monthly numbers',
   ask: 'Stop the monthly emails?',
   askText:
     'On the first of each month, we email you how many people found your church. If you stop these emails, you’ll still get others, such as those about your listing and payments.',

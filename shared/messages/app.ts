@@ -21,6 +21,7 @@ export const errorMessages: Record<ErrorCode, string> = {
 export const validation = {
   required: 'Required',
   invalid: 'Invalid input',
+  email: 'Please enter a valid email address',
 };
 
 /** Part of the HTML, for browsers without JavaScript. */
@@ -87,17 +88,22 @@ export const controls = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
+  failed: 'That didn’t work',
   tryAgain: 'Please try again.',
   loading: 'Loading...',
+  loadFailed: 'We couldn’t load this.',
   working: 'One moment...',
   optional: '(optional)',
   showMore: 'Show more',
   moreFailed: 'We couldn’t load more. Please try again.',
   newTab: ' (opens in a new tab)',
   dashboard: 'Go to Dashboard',
+  browse: 'Browse Churches',
+  contact: 'Contact us',
   linkDead: 'This link no longer works',
   share: 'Share',
   linkCopied: 'Link copied',
+  pasteLink: 'Paste it anywhere to share it.',
   copyFailed: 'We couldn’t copy the link',
 };
 
@@ -129,7 +135,6 @@ export const notFoundPage = {
   title: 'Page not found',
   text: 'We can’t find the page you’re looking for. It may have moved, or the link may have a typo.',
   home: 'Go to the home page',
-  directory: 'Browse Churches',
 };
 
 export const billing = {

@@ -16,7 +16,6 @@ export const newsPage = {
   description: `Stories about faith, community, church life, holidays, and history in ${site.city}.`,
   categories: 'Categories',
   all: 'All',
-  loading: 'Loading articles...',
   failed: 'Failed to load articles. Please try again later.',
   empty: 'No Articles Available',
   emptyText: 'Nothing has been published here yet. Check back soon.',
@@ -24,20 +23,17 @@ export const newsPage = {
   showAll: 'Show all articles',
   found: (total: number) => countText(total, 'article', 'articles'),
   readMore: 'Read More',
-  about: (title: string) => `: ${title}`,
   more: 'Show more articles',
   feed: 'News feed (RSS)',
 } as const;
 
 export const articlePage = {
-  loading: 'Loading article...',
   back: 'Back to News',
   notFound: 'Article Not Found',
   notFoundText: 'It may have been removed, or there may be a typo in the link.',
   failed: 'Failed to load this article. Please try again later.',
   published: 'Published',
   minutes: (count: number) => `${count} min read`,
-  copiedText: 'Paste it anywhere to share this article.',
   article: 'Article',
 } as const;
 
@@ -51,8 +47,6 @@ export const articleForm = {
   category: 'Please select a category',
   image: 'Please upload an image',
   imageGone: 'This image is no longer available. Please upload it again.',
-  limit: 'limit must be a whole number from 1 to 100',
-  unknownCategory: 'category must be all, faith, community, church-life, holidays, or history',
   changed: 'Someone else saved this article in the meantime.',
   alreadyPublic: 'This article is already published.',
   notPublic: 'This article is already a draft.',

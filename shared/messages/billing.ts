@@ -31,23 +31,16 @@ export const payment = {
   secure: 'Your card details go straight to our payment provider. We never see them.',
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing payment...',
-  loading: 'Loading the payment form...',
   signInTitle: 'Please sign in to pay',
   signInText: 'Your payment is linked to your account, so please sign in first.',
-  signIn: 'Sign In',
   noPriceTitle: 'No plan has this price',
   noPlanTitle: 'Nothing to pay yet',
   noPlanText: 'Choose a plan first. Then we’ll bring you back here to pay.',
-  plans: 'See plans',
   unavailable: 'Payment System Unavailable',
   unavailableText:
     'We couldn’t load the payment form. You haven’t been charged. Please try again in a moment, or contact us and we’ll help.',
   unavailableKept: 'Everything you entered is saved.',
-  contact: 'Contact us',
-  retry: 'Try again',
-  retrying: 'Trying again...',
   refused: 'We couldn’t start this payment',
-  dashboard: 'Go to Dashboard',
   notReady: 'Payment system not ready or missing form data',
   failed: 'Payment Failed',
   failedText: 'There was an error processing your payment.',
@@ -60,9 +53,7 @@ export const paymentSuccess = {
   title: 'Payment Successful!',
   popup: 'Thank you! We received your payment.',
   heading: 'Your payment is confirmed',
-  plan: 'Plan',
   church: 'Church',
-  amount: 'Amount',
   description: 'Description',
   next: 'What happens next',
   steps: [
@@ -84,7 +75,6 @@ export const paymentSuccess = {
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
-  dashboard: 'Go to Dashboard',
   directory: 'Browse the directory',
 };
 
@@ -100,7 +90,6 @@ export const billingResult = {
   existingText: (email: string | null) =>
     `Sign in${email ? ` to the account for ${email}` : ''} to manage your subscription.`,
   received: 'Thank you! We’ve emailed you a receipt.',
-  signIn: 'Sign In',
   home: 'Go to the home page',
   activeTitle: 'Your subscription is active',
   activeText: {
@@ -124,7 +113,6 @@ export const billingResult = {
     'We have your payment, but your subscription isn’t active yet. If it doesn’t activate within an hour, please contact support.',
   again: 'Check again',
   support: 'Contact Support',
-  dashboard: 'Go to Dashboard',
   failedTitle: 'Payment not completed',
   failedText: 'Your payment didn’t go through. You haven’t been charged.',
   expiredText: 'The payment page expired. You haven’t been charged.',
@@ -148,7 +136,6 @@ export const billingCancel = {
   text: 'You haven’t been charged. Your listing and everything you entered are unchanged.',
   back: 'Go Back',
   again: 'Try Again',
-  support: 'Contact Support',
 };
 
 export const upgrade = {
@@ -167,10 +154,8 @@ export const upgrade = {
   allFeaturedText: 'Thank you! You can see your subscriptions in the dashboard.',
   billingTab: 'See your subscriptions',
   later: 'A different church that I’ll submit next',
-  billing: 'Billing',
   action: 'Go to checkout',
   chooseChurch: 'Please choose a church to feature',
-  loading: 'Loading your churches...',
 };
 
 export const subscribe = {
@@ -182,11 +167,8 @@ export const subscribe = {
 /** The Billing tab of the dashboard. */
 export const billingTab = {
   heading: 'Subscriptions',
-  loading: 'Loading your subscriptions...',
-  failed: 'We couldn’t load your subscriptions.',
   none: 'No subscriptions yet',
   noneText: `Your listings are free. A featured listing is ${priceOf('monthly')} a month or ${priceOf('annual')} a year.`,
-  upgrade: 'Upgrade to Featured',
   noChurch: 'No church chosen yet',
   status: {
     active: 'Active',
@@ -219,7 +201,6 @@ export const billingTab = {
   switchConfirm: 'On the next page, our payment provider asks you to confirm.',
   switchRun: 'Continue',
   switchFailed: 'We couldn’t prepare the switch',
-  renewalSaving: 'Saving...',
   renewalDone: 'Saved',
   renewalFailed: 'We couldn’t change your subscription',
   pastDue: 'Your last payment failed',
@@ -243,10 +224,8 @@ export const billingTab = {
   refundFailed: 'We couldn’t cancel your subscription',
   attach: 'Choose a church to feature',
   attachText: 'This subscription doesn’t have a church yet.',
-  attachSelect: 'Church',
   attachChoose: 'Choose a church',
   attachRun: 'Feature this church',
-  attaching: 'Saving...',
   attached: 'Church saved',
   attachFailed: 'We couldn’t save your choice',
   attachNone: 'Add your church, and this subscription will feature it.',
@@ -254,13 +233,11 @@ export const billingTab = {
   manageHelpIntro:
     'Update your card and see invoices on our payment provider’s page. Once the first month is over, you can switch between monthly and annual again.',
   manageHelp: 'Update your card, see invoices, or switch plans on our payment provider’s page.',
-  opening: 'Opening...',
   portalFailed: 'We couldn’t open the billing page',
   tryAgain: 'Please try again in a moment.',
   ended: 'Ended subscriptions',
   invoices: 'Invoices',
   invoicesNone: 'No invoices yet.',
-  invoicesFailed: 'We couldn’t load your invoices.',
   invoiceLink: 'View',
   invoiceOf: (day: string) => ` invoice from ${day} (opens in a new tab)`,
   invoicePartlyRefunded: (amount: string) => `Paid, ${amount} refunded`,
@@ -417,7 +394,6 @@ export const advertise = {
     { title: 'Priority support', text: 'We answer your messages first.' },
     { title: 'Contact tracking', text: 'See how many calls and website visits start here.' },
   ],
-  startsToday: upgrade.startsToday,
   chooseFree: 'List your church for free',
   reviewed: 'We review every listing, and yours goes live within 24 hours.',
   claimsTitle: 'Who you’ll reach',

@@ -2,9 +2,7 @@ import { countText } from '../domain/format.ts';
 export const claims = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
-  email: 'Please enter a valid email address',
   mailbox: 'Please enter only the part before the @',
-  codeShape: 'Please enter the six-digit code',
 };
 
 export const claimPage = {
@@ -38,28 +36,19 @@ export const claimPage = {
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
-  churchName: 'Church name',
   churchPhone: 'Church phone',
-  descriptionHelp: 'Who you are and what first-time visitors can expect.',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email address',
-  phone: 'Phone',
   note: 'Your connection to the church',
   noteHelp: 'Your role, and how we can verify it. An administrator will read this.',
-  planTitle: 'Choose a plan',
   planText: 'With either plan, the church is yours once we’ve verified that you speak for it.',
   planTextNew: 'With either plan, we review your listing and publish it within 24 hours.',
-  featured: 'Featured Listing',
   featuredText:
     'First in the directory, with photos, every service time, and monthly analytics. The annual plan includes 2 months free.',
   refund: 'If we can’t approve your claim, the subscription ends and your payment is refunded.',
   checkout: 'Continue to checkout',
-  free: 'Free Listing',
-  freePrice: '$0',
-  freePeriod: 'for as long as you like',
   freeText: 'Keep your address, phone number, and service times up to date. You can upgrade later.',
   claimFree: 'Claim for free',
   listFree: 'List it for free',
@@ -81,11 +70,9 @@ export const ownClaims = {
   another: 'Claim another church',
   notFound: 'We couldn’t find this claim',
   notFoundText: 'It may be an old claim, or it may belong to another account.',
-  failed: 'We couldn’t load your claims.',
   sentOn: (when: string) => `Sent on ${when}`,
   paid: 'Featured, paid',
   see: 'Check status',
-  seeOf: (name: string) => `: ${name}`,
   states: {
     open: 'Waiting for review',
     code: 'Waiting for verification',
@@ -131,7 +118,6 @@ export const ownClaims = {
   doneText:
     'You can edit its listing now. Changes to service times and the phone number go public right away.',
   edit: 'Edit the listing',
-  page: 'See the public page',
   done: 'The church is yours',
   rejectedTitle: 'We couldn’t approve this claim',
   rejectedText:
@@ -140,7 +126,6 @@ export const ownClaims = {
   reason: 'Reason',
   note: 'Note',
   again: 'Claim it again',
-  contact: 'Contact us',
   withdrawnTitle: 'You withdrew this claim',
   withdrawnText: 'You can claim the church again at any time.',
   withdrawnPaid: 'Your refund is on its way.',
@@ -151,7 +136,6 @@ export const ownClaims = {
   withdrawPaid: 'We’ll end the subscription you bought with it and refund your payment.',
   withdrawOk: 'Withdraw it',
   withdrawn: 'Your claim was withdrawn',
-  withdrawFailed: 'We couldn’t withdraw your claim',
   keep: 'Keep it',
 };
 
@@ -177,7 +161,6 @@ export const claimSuccess = {
   thanksPlain: 'Thank you. We’ve received your claim.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
     `If you just paid${church ? ` to claim ${church}` : ''}, your receipt is on its way by email${email ? ` to ${email}` : ''}.`,
-  accountTitle: 'Account created and email sent',
   account: (email: string) =>
     `We’ve emailed you a link to set your password. It went to the address you gave with your payment (${email}, unless you changed it).`,
   accountPlain:
@@ -191,7 +174,6 @@ export const claimSuccess = {
   seeClaims: 'See your claims',
   startAgain: 'Start again',
   reference: (id: string) => `Your account number is ${id}. Please mention it if you contact us.`,
-  next: 'What happens next',
   steps: {
     password: 'Open the email and set your password.',
     signIn: 'Sign in to follow your claim.',
@@ -202,9 +184,6 @@ export const claimSuccess = {
   },
   prove: 'Verify your claim now',
   follow: 'Follow your claim',
-  signIn: 'Sign In',
-  home: 'Go to the home page',
-  contact: 'Contact us',
 };
 
 export const claimResponses = {
@@ -221,7 +200,6 @@ export const claimResponses = {
   codeWrong: (left: number) =>
     `That’s not the code we emailed. You have ${countText(left, 'try', 'tries')} left.`,
   codeUsedUp: 'That’s not the code we emailed, and it was your last try. Please request a new code.',
-  withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
   undoPaid: 'This decision ended a subscription or a pending change, so it can’t be undone.',

@@ -33,7 +33,6 @@ export const contactRules = {
   name: 'Name must be at least 2 characters',
   nameReserved: 'Please enter your own name',
   nameMixed: 'Please write each word of your name in one alphabet',
-  email: 'Please enter a valid email address',
   subject: 'Please select a subject',
   message: 'Message must be at least 10 characters',
   field: 'Please select what to change',
@@ -48,7 +47,6 @@ export const contactRules = {
 /** The form on a church's page. */
 export const visitForm = {
   open: 'I’m planning to visit',
-  title: 'Plan your visit',
   text: (church: string) => `Let ${church} know you’re coming, so that someone can welcome you.`,
   emailHelp: 'The church gets it, so that they can reply. We won’t show it to anyone else.',
   service: 'Which service?',
@@ -80,12 +78,10 @@ export const ownVisits = {
     'Many were sent in one day, so we didn’t email you these. Some may be spam. We delete them after 30 days.',
   on: 'Visitors can tell you that they’re coming',
   off: 'The form is off',
-  failed: 'We couldn’t save that',
 };
 
 /** The page that the owner's email links to. */
 export const blockVisitor = {
-  pageTitle: 'Block a sender',
   ask: 'Block this sender?',
   askText: 'They won’t be able to send messages to your church through this site anymore.',
   stop: 'Block this sender',
@@ -154,7 +150,6 @@ export const contactForm = {
   send: 'Send message',
   sentTitle: 'Thank You!',
   sentText: "Your message has been sent successfully. We'll get back to you within 24 hours.",
-  close: 'Close',
   dismiss: 'Dismiss',
   failed: 'Error sending message',
   failedText: 'Please try again later.',
@@ -165,7 +160,6 @@ export const contactForm = {
 export const support = {
   title: 'Contact Support',
   text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
-  message: 'Message',
   send: 'Send request',
   sent: 'Support Request Sent',
   sentText: 'We’ll email you within 24 hours.',
@@ -178,7 +172,6 @@ export const suggestionForm = {
   text: (name: string) =>
     `What should people know about ${name}? Your suggestion goes to us and, if the church manages its page, to the church. We check it before anything changes.`,
   field: 'What is it about?',
-  fieldNone: 'Choose one',
   message: 'What should it say?',
   messages: {
     times: 'What are the service times?',
@@ -197,5 +190,4 @@ export const suggestionForm = {
   sent: 'Thanks for your suggestion',
   sentText: 'We’ll check it within 24 hours.',
   failed: 'We couldn’t send your suggestion',
-  failedText: 'Please try again later.',
 };

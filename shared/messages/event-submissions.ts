@@ -21,15 +21,6 @@ export const eventSubmission = {
   editTitle: 'Edit event',
   what: 'What and where',
   when: 'When',
-  fields: {
-    title: 'Event title',
-    description: 'Description',
-    date: 'Date',
-    time: 'Time',
-    churchId: 'Church',
-    location: 'Location',
-    category: 'Category',
-  },
   descriptionHelp: 'What’s happening, who it’s for, and what to bring.',
   dateHelp: `Dates and times are in ${site.city} time.`,
   timeHelp: 'For example, 7:00 PM - 9:00 PM',
@@ -43,7 +34,6 @@ export const eventSubmission = {
   autoFilled: 'Auto-filled from your church',
   autoFilledHint: (name: string) =>
     `We filled in ${name}’s location. Change it if the event is somewhere else.`,
-  repeats: 'Repeats',
   repeatChoices: { never: 'Does not repeat', weekly: 'Every week', monthly: 'Every month' },
   every: { weekly: 'Repeat every (weeks)', monthly: 'Repeat every (months)' },
   onWhich: 'On which day',
@@ -51,10 +41,8 @@ export const eventSubmission = {
   until: 'Last day of the series',
   dates: (count: number) => countText(count, 'date', 'dates'),
   datesHelp: 'Uncheck any dates to skip.',
-  draftKept: 'We save what you type in this browser until you submit it.',
   conflictRule: (rule: string, until: string, skipped: readonly string[]) =>
     `${rule} until ${until}${skipped.length > 0 ? `, except ${skipped.join('; ')}` : ''}`,
-  startedOver: 'Form cleared',
   submit: 'Submit Event',
   submitting: 'Submitting...',
   save: 'Save changes',
@@ -67,16 +55,13 @@ export const eventSubmission = {
   saveFailed: 'We couldn’t save the event',
   notFound: 'Event not found',
   notFoundText: 'It may have been deleted, or it may belong to another account.',
-  loadFailed: 'We couldn’t load the event. Please try again.',
 };
 
 export const ownEvents = {
   title: 'Your events',
   tab: 'Events',
-  add: 'Submit an event',
   empty: 'No events yet',
   emptyText: 'Share your church’s concerts, classes, and suppers. It’s free.',
-  failed: 'We couldn’t load your events.',
   states: {
     live: 'Public',
     waiting: 'Waiting for church approval',
@@ -104,7 +89,6 @@ export const ownEvents = {
   dateCanceled: 'Date canceled',
   restored: 'Event restored',
   deleted: 'Event deleted',
-  failedAction: 'That didn’t work',
 };
 
 /** Server messages; not part of the client bundle. */

@@ -7,4 +7,4 @@ export const churchEvents = {
 };
 
 /** Wherever an event is shown. */
-export const eventFacts = { noDate: 'Date TBD', canceled: 'Canceled' };
+export const eventFacts = { noDate: 'Date TBD', canceled: 'Canceled', submit: 'Submit an event' };

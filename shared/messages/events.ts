@@ -11,15 +11,22 @@ export const categoryLabels = {
   general: 'General',
 };
 
+const { social: _social, ...listed } = categoryLabels;
+
 /** The list's legend; everything else is under General Events. */
-export const legendLabels = {
-  music: 'Music & Worship',
-  community: 'Community Service',
-  interfaith: 'Interfaith Events',
-  education: 'Education',
-  youth: 'Youth Programs',
-  general: 'General Events',
-} as const;
+export const legendLabels = { ...listed, education: 'Education', general: 'General Events' };
+
+/** Of an event's form, its page, and its history. */
+export const eventFields = {
+  title: 'Event title',
+  description: 'Description',
+  date: 'Date',
+  time: 'Time',
+  recurrence: 'Repeats',
+  churchId: 'Church',
+  location: 'Location',
+  category: 'Category',
+};
 
 /** On an event's page. */
 export const detailLabels = { ...categoryLabels, general: 'General Event' };
@@ -42,7 +49,6 @@ export const eventsPage = {
   intro: 'Concerts, suppers, classes, and service days at churches near you.',
   description: `Concerts, community suppers, classes, and youth programs at churches in ${site.city}, ${site.state}, with dates, times, and a calendar file for each.`,
   legend: 'Categories',
-  loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
@@ -54,13 +60,9 @@ export const eventsPage = {
   searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',
-  area: 'Area',
   allAreas: 'All areas',
   month: 'Month',
   allMonths: 'All months',
-  activeFilters: 'Active filters',
-  remove: 'Remove filter:',
-  clear: 'Clear Filters',
   ofChurch: (name: string | null) => (name ? `At ${name}` : 'At one church'),
   found: (total: number, capped: boolean) =>
     `${totalText(total, capped)} ${total === 1 ? 'event' : 'events'}`,
@@ -70,26 +72,16 @@ export const eventsPage = {
   calendar: 'Add these to your calendar',
   closingTitle: 'Is your church planning something?',
   closingText: 'Anyone with an account can share an event here. It’s free, and it appears right away.',
-  closingAction: 'Submit an event',
 };
 
 export const eventPage = {
-  loading: 'Loading the event...',
   back: 'Back to Events',
   failed: 'Failed to load event details. Please try again later.',
   notFound: 'Event not found',
   notFoundText: 'It may have been removed, or there may be a typo in the link.',
   about: 'About this event',
   details: 'Event information',
-  date: 'Date',
-  time: 'Time',
   noTime: 'Not listed',
-  repeats: 'Repeats',
-  location: 'Location',
-  category: 'Category',
-  church: 'Church',
-  directions: 'Get Directions',
-  copiedText: 'Paste it into a message to a friend.',
   mapOf: (place: string) => `Map of ${place}`,
   approximate: 'Approximate location',
   calendar: 'Add to calendar',
@@ -102,15 +94,4 @@ export const eventPage = {
   waiting: 'Only you can see this page. It becomes public when your church is approved.',
   closingTitle: 'Share your own event',
   closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
-  closingAction: 'Submit an event',
-};
-
-/** Invalid query parameters. */
-export const eventQueryErrors = {
-  category: 'category must be music, community, interfaith, education, youth, social, or general',
-  when: 'when must be weekend',
-  month: 'month must be a year and month, such as 2026-12',
-  church: 'church must be a church ID',
-  limit: 'limit must be a whole number from 1 to 200',
-  date: 'date must be a date, such as 2026-12-24',
 };

@@ -2,13 +2,11 @@ export const galleryEditor = {
   title: 'Photo gallery',
   intro:
     'Up to 12 photos on your church’s page: the building, the people, the rooms. Changes here go public right away.',
-  loadFailed: 'We couldn’t load the photos.',
   hiddenTitle: 'Hidden, not lost',
   hidden:
     'Photos appear only while a church is featured. Yours are safe and will come back when your church is featured again.',
   offerTitle: 'For featured churches',
   offer: 'Featured churches show up to 12 photos on their page.',
-  upgrade: 'Upgrade to Featured',
   empty: 'No photos yet.',
   add: 'Add photos',
   addHelp: 'JPEG, PNG, or WebP, under 5 MB each.',
@@ -26,7 +24,6 @@ export const galleryEditor = {
   altHelp: 'One sentence, such as “The choir in the west gallery.”',
   saved: 'Saved',
   saving: 'Saving...',
-  saveFailed: 'We couldn’t save your change',
   earlier: 'Move earlier',
   later: 'Move later',
   of: (at: number) => `photo ${at}`,
@@ -36,12 +33,10 @@ export const galleryEditor = {
   removeText: 'The photo will be gone for good. This can’t be undone.',
   removeOk: 'Delete the photo',
   removed: 'The photo was deleted.',
-  removeFailed: 'The photo wasn’t deleted',
 };
 
 export const galleryResponses = {
   notFeatured: 'You can add photos while the church is featured.',
-  notYours: 'Please upload this photo again',
   full: 'The gallery holds 12 photos. Delete one to add another.',
   changed: 'The gallery was changed in the meantime. Please take another look.',
 };

@@ -2,8 +2,6 @@ import { priceOf } from '../contracts/billing.ts';
 import { planCopy } from './plans.ts';
 
 export const onboarding = {
-  name: 'Church name is required',
-  address: 'Full address is required',
   city: 'City is required',
   zip: 'ZIP code is required',
   phone: 'Phone number is required',
@@ -24,13 +22,11 @@ export const onboardingPage = {
   price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
   introPrice: `${priceOf('intro')} ${planCopy.intro.period}, ends on its own`,
   introHelp: 'It doesn’t turn into a subscription, and you won’t be charged again.',
-  dashboard: 'Dashboard',
   plans: 'All plans',
   top: 'Back to',
   steps: 'Steps',
   stepNames: { form: 'Church', payment: 'Payment', success: 'Done' },
   stepOf: (at: number, name: string) => `Step ${at} of 3: ${name}`,
-  loadFailed: 'We couldn’t load your church.',
   next: 'Continue to payment',
   submit: 'Submit your featured page',
   saved: 'Information Saved',
@@ -42,11 +38,9 @@ export const onboardingPage = {
   /** Line item on the invoice. */
   paymentOf: (church: string) => `Featured listing for ${church}`,
   notYours: 'You can only feature your own churches.',
-  notFound: 'Church Not Found',
   done: 'Payment Successful!',
   doneTitle: 'Thank you. Your listing is on its way.',
   doneText: 'Your featured listing will be reviewed and activated within 24 hours.',
-  doneChurches: 'Browse Churches',
   returning: 'Finishing your payment',
   returningText: 'We’re checking with the payment provider to see if your payment went through.',
   returnFailed: 'The payment didn’t go through, and you weren’t charged. What you entered is saved.',
@@ -58,6 +52,5 @@ export const onboardingPage = {
 
 /** Response of POST /api/church-onboarding. */
 export const onboardingCopy = {
-  saved: 'Now complete your payment to submit your featured listing.',
   savedPaid: 'Your listing will be reviewed and activated within 24 hours.',
 };

@@ -1,4 +1,4 @@
-/** Invalid query parameters of the list, facets and map. */
+/** Invalid query parameters of the lists, facets and map. */
 export const queryErrors = {
   bbox: 'bbox takes south,west,north,east in degrees',
   near: 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees',
@@ -12,6 +12,7 @@ export const queryErrors = {
   cursor: 'cursor is not valid for this list; start over without it',
   cursorField: 'Start over without it',
   several: (name: string, max: number) => `${name} takes at most ${max} values`,
+  such: (name: string, example: string) => `${name} takes a value such as ${example}`,
   required: (name: string) => `${name} must not be empty`,
   number: (name: string, min: number, max: number) => `${name} takes a whole number from ${min} to ${max}`,
   oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,

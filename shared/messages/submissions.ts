@@ -5,7 +5,6 @@ export const churchForm = {
   area: 'Area is required',
   zip: 'Valid ZIP code is required',
   state: 'Please enter a two-letter state abbreviation',
-  email: 'Please enter a valid email address',
   phone: 'Please enter a phone number with its area code',
   website: 'Please enter a valid website URL',
   description: 'Please provide a description of at least 10 characters',
@@ -97,7 +96,6 @@ export const submission = {
   title: 'Submit your church',
   intro:
     'A listing is free. We review each one and publish it within 24 hours. What you type is saved in this browser until you submit it.',
-  optional: 'optional',
   groups: {
     church: 'The church',
     place: 'Where it is',
@@ -147,7 +145,6 @@ export const submission = {
   submit: 'Submit church',
   done: 'Church submitted',
   failed: 'Submission Failed',
-  failedText: 'Failed to submit church listing',
   failedNetwork: 'Failed to submit church listing. Please try again.',
   sentAlready: 'See your churches',
   doublesTitle: 'Is it one of these?',
@@ -161,7 +158,6 @@ export const submission = {
   doublesMine: 'That’s mine: claim it',
   doublesEdit: 'It’s yours already: edit it',
   doublesSee: 'See this listing',
-  doublesSeeOf: (name: string) => `: ${name} (opens in a new tab)`,
   doublesWaiting: 'Waiting for review',
   duplicatesUnclaimed: 'This listing has no owner yet',
   duplicateReasons: {
@@ -174,13 +170,11 @@ export const submission = {
 
 export const churchEdit = {
   title: 'Edit your church',
-  loadFailed: 'We couldn’t load your church.',
   back: 'Back to the dashboard',
   view: 'See the public page',
   notFound: 'Church Not Found',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   denied: 'Access Denied',
-  deniedText: 'You can only edit churches you have submitted.',
   liveTitle: 'What happens when you save',
   liveText:
     'Changes to service times and the phone number go public right away. We review everything else first. Until then, your page stays as it is.',
@@ -200,7 +194,6 @@ export const churchEdit = {
 };
 
 export const dashboard = {
-  title: 'Dashboard',
   signedInAs: (username: string) => `Signed in as ${username}`,
   sections: 'Dashboard sections',
   tabs: {
@@ -230,7 +223,6 @@ export const dashboard = {
   emptyText:
     'Add your church to give it a page of its own. We review each listing and publish it within 24 hours.',
   emptyAction: 'List your church',
-  featured: 'Featured',
   states: {
     live: 'Live. Visitors can see it.',
     waiting: 'Waiting for review. We’ll get back to you within 24 hours.',
@@ -271,13 +263,10 @@ export const dashboard = {
   resubmit: 'Resubmit',
   resubmitHelp: 'Please fix this first, then resubmit it.',
   resubmitted: 'Resubmitted',
-  resubmitFailed: 'We couldn’t resubmit it',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this submission?',
   withdrawText: (name: string) =>
     `${name} will be deleted from your dashboard. If it has a plan, the plan ends, and an email tells you what goes back to your card. You can’t undo this.`,
-  withdrawKeep: 'Keep it',
-  withdrawFailed: 'We couldn’t withdraw it',
   changed: (when: string) => `Last changed on ${when}`,
   noAnalytics: 'No analytics available',
   noAnalyticsText:

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Columns3 } from 'lucide-react';
 import { comparePath } from '#shared/domain/paths.ts';
-import { compareChoice as copy } from '#shared/messages/churches/compare.ts';
+import { compare, compareChoice as copy } from '#shared/messages/churches/compare.ts';
 import { maxCompared, minCompared } from '@/components/compare-store.ts';
 import { FilterChip } from './chips.tsx';
 import { type ComparedChurch, compared, useCompared } from './compare-store.ts';
@@ -41,7 +41,12 @@ export function CompareBar({ near }: { near: string | null }) {
     >
       <ul className="flex min-w-0 flex-wrap gap-2">
         {churches.map(({ id, name }) => (
-          <FilterChip key={id} text={name} removeLabel={copy.remove} onRemove={() => compared.remove(id)} />
+          <FilterChip
+            key={id}
+            text={name}
+            removeLabel={compare.remove}
+            onRemove={() => compared.remove(id)}
+          />
         ))}
       </ul>
       <div className="ml-auto flex flex-wrap items-center gap-3">

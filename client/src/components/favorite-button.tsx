@@ -34,7 +34,7 @@ export function FavoriteButton({
     >
       <Heart className={clsx('size-5 shrink-0', saved && 'fill-current text-bayou')} />
       <span className={compact ? 'sr-only' : undefined}>{saved && !compact ? copy.saved : copy.save}</span>
-      <span className="sr-only">{copy.of(church.name)}</span>
+      <span className="sr-only">: {church.name}</span>
     </button>
   );
 }

@@ -10,14 +10,12 @@ import { useElapsed } from '@/lib/timing.ts';
 /** Shown above a restored draft. Scrolls into view because a reload restores the scroll position, possibly far below. */
 export function DraftNotice({
   at,
-  text = drafts.found,
-  drop = drafts.startOver,
+  copy = drafts,
   onDrop,
   className,
 }: {
   at: string;
-  text?: (moment: string) => string;
-  drop?: string;
+  copy?: Pick<typeof drafts, 'found' | 'startOver'>;
   onDrop: () => void;
   className?: string;
 }) {
@@ -31,11 +29,11 @@ export function DraftNotice({
       {...(className ? { className } : {})}
       actions={
         <Button variant="secondary" size="small" onClick={onDrop}>
-          {drop}
+          {copy.startOver}
         </Button>
       }
     >
-      {text(momentText(at))}
+      {copy.found(momentText(at))}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
-import { claimResponses as copy } from '#shared/messages/claims.ts';
+import { claimResponses as copy, ownClaims } from '#shared/messages/claims.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { emails } from '../../db/tables/emails.ts';
@@ -316,7 +316,7 @@ describe('withdrawing', () => {
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
     const code = await codeIn(`office@grace${n}.org`);
-    expect((await withdraw(ada, claim.id).expect(200)).body.message).toBe(copy.withdrawn);
+    expect((await withdraw(ada, claim.id).expect(200)).body.message).toBe(ownClaims.withdrawn);
     await withdraw(ada, claim.id).expect(200);
     expect((await own(ada))[0]!.state).toBe('withdrawn');
     await confirm(ada, claim.id, code).expect(409);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contracts/claims.ts';
-import { claimResponses as copy } from '#shared/messages/claims.ts';
+import { claimResponses as copy, ownClaims } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
@@ -38,7 +38,7 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.withdrawClaim, options, async ({ viewer, params }) => {
     await withdrawClaim(deps, { viewer, id: params.id });
-    return { message: copy.withdrawn };
+    return { message: ownClaims.withdrawn };
   });
 
   bind(router, contract.listClaims, options, () => listClaims(deps));

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
+import { submissions } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { uploads } from '../../db/tables/uploads.ts';
@@ -67,7 +68,7 @@ describe('adding', () => {
   test("accepts only URLs of the user's own uploads", async () => {
     const church = await featured();
     const { body } = await add(church.id, await upload(other)).expect(400);
-    expect(body.fields).toEqual({ url: copy.notYours });
+    expect(body.fields).toEqual({ url: submissions.photoNotYours });
     await add(church.id, urlOf(randomUUID())).expect(400);
     for (const picture of ['https://evil.example/x.webp', '/art/scenes/chapel.svg', '', '/uploads/../x'])
       await add(church.id, picture).expect(400);

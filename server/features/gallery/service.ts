@@ -8,6 +8,7 @@ import type { rejection } from '#shared/contracts/submissions.ts';
 import { churchEditPath } from '#shared/domain/paths.ts';
 import { uploadId } from '#shared/domain/pictures.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
+import { submissions } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
@@ -71,7 +72,7 @@ export const addPhoto = (
     if (!church.featured) throw new AppError('forbidden', { message: copy.notFeatured });
     const upload = uploadId(url);
     if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
-      throw fieldError('url', copy.notYours);
+      throw fieldError('url', submissions.photoNotYours);
     if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit) throw conflict(copy.full);
     const photoId = await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });

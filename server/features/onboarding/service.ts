@@ -1,6 +1,6 @@
 /** Stores the church of a featured listing, before or after payment. Only the order determines whether it is paid. */
 import type { OnboardingForm } from '#shared/contracts/onboarding.ts';
-import { onboardingCopy as copy } from '#shared/messages/onboarding.ts';
+import { onboardingCopy as copy, onboardingPage } from '#shared/messages/onboarding.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -33,7 +33,7 @@ export async function sendOnboarding(deps: Deps, request: OnboardingRequest): Pr
     storeChurch(deps, tx, { ...request, ...payment, form }),
   );
   const paid = payment.orderId ? payment.paid : attached;
-  return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
+  return { churchId, paid, message: paid ? copy.savedPaid : onboardingPage.savedText };
 }
 
 async function storeChurch(

@@ -1,5 +1,6 @@
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { longDay } from '#shared/domain/dates.ts';
+import { nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/churches/service-times.ts';
 import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
@@ -47,7 +48,7 @@ export const submissionEmails = {
     paragraphs: [
       confirmTimes.intro(church),
       services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
-      ...(days.length > 0 ? [`${confirmTimes.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+      ...(days.length > 0 ? [`${nextServiceCopy.differ}:\n${days.map(dayLine).join('\n')}`] : []),
       ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
       'It only takes a moment. Your page shows visitors when the times were last confirmed.',
     ],

@@ -14,7 +14,7 @@ import { shell as copy } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, mapFrame } from '#shared/messages/churches/churches.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
-import { directory } from '#shared/messages/churches/directory.ts';
+import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { nextServiceText, serviceLines, type Timed } from '#shared/service-times/words.ts';
 import { escapeHtml } from './html.ts';
@@ -127,7 +127,7 @@ export const shells = {
           <p class="flex flex-wrap gap-2">${each('span', 'min-h-7 rounded-[6px] bg-bayou-tint px-2 text-sm leading-7 font-medium text-bayou-dark', badgesOf(church))}</p>
           <h1 class="mt-3 text-2xl wrap-anywhere sm:text-3xl">${escapeHtml(church.name)}</h1>
           ${each('p', 'mt-1 wrap-anywhere text-ink-soft', linesOf(church))}
-          <h2 class="mt-5 text-lg">${churchPage.times}</h2>
+          <h2 class="mt-5 text-lg">${timeFilter.label}</h2>
           ${church.services.length > 0 ? `<ul class="mt-1 divide-y divide-line">${each('li', 'py-1.5 font-medium wrap-anywhere', serviceLines(church))}</ul>` : `<p class="mt-1 text-ink-soft">${churchPage.noTimes}</p>`}
           ${nextLine(church, now, 'mt-2 border-t border-line pt-2')}
           ${church.phone ? call(church.phone) : ''}

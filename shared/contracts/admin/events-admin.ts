@@ -3,17 +3,10 @@ import { message, paragraphs, searchText } from '../../domain/text.ts';
 import { pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownEvent } from '../event-submissions.ts';
-import { event } from '../events.ts';
+import { storedEvent } from '../events.ts';
 
-const adminEvent = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  description: z.string(),
+const adminEvent = storedEvent.omit({ date: true, recurrence: true }).extend({
   next: z.string(),
-  time: z.string().nullable(),
-  location: z.string(),
-  category: event.shape.category,
-  churchId: z.number().int().nullable(),
   churchName: z.string().nullable(),
   repeats: z.boolean(),
   state: ownEvent.shape.state,

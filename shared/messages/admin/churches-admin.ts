@@ -1,13 +1,13 @@
 /** The admin area's church form and church table. */
+import { fieldLabels } from '../churches/church-fields.ts';
+
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
-  loadFailed: 'We couldn’t load this church.',
   notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',
   publicPage: 'See the public page',
-  history: 'History',
   status: {
     approved: 'Public. Your changes go public right away.',
     pending: 'Waiting for review. Saving doesn’t approve it.',
@@ -15,7 +15,6 @@ export const adminChurch = {
     retired: 'Retired and hidden from the public. Saving doesn’t change that.',
   },
   newText: 'It’s public right away and has no owner, so it can be claimed.',
-  owner: 'Owner',
   ownerTold: 'We’ll email the owner about your changes.',
   imported: (source: string, id: string) =>
     `Imported from ${source} (${id}). The next import won’t overwrite fields you change.`,
@@ -41,12 +40,7 @@ export const churchTable = {
   anyStatus: 'All',
   owners: { owned: 'Has an owner', unclaimed: 'No owner' },
   sourceHelp: 'For example, hifld or osm',
-  missingFields: {
-    address: 'Address',
-    phone: 'Phone',
-    times: 'Service times',
-    position: 'Map location',
-  },
+  missingFields: { ...fieldLabels, times: fieldLabels.services },
   unconfirmedFor: { '180': 'Not for six months', '365': 'Not for a year', '730': 'Not for two years' },
   isFeatured: { true: 'Yes', false: 'No' },
   sorts: {
@@ -57,15 +51,12 @@ export const churchTable = {
     suspect: 'Most likely wrong first',
   },
   labels: {
+    ...fieldLabels,
     status: 'Status',
-    denomination: 'Denomination',
-    area: 'Area',
     owner: 'Owner',
     missing: 'Missing',
     unconfirmed: 'Times confirmed',
-    website: 'Website',
     featured: 'Featured',
-    city: 'City',
     source: 'Source',
     createdFrom: 'Added on or after',
     createdTo: 'Added on or before',

@@ -14,10 +14,6 @@ export const adminClaims = {
   name: 'Name',
   account: 'Account',
   email: 'Email',
-  phone: 'Phone',
-  website: 'Website',
-  place: 'Address',
-  owner: 'Owner',
   noOwner: 'No one',
   none: 'Not provided',
   fits: 'What matches',
@@ -65,7 +61,4 @@ export const ownerChange = {
   removeTitle: (church: string) => `Remove the owner of ${church}?`,
   removeText: (owner: string) =>
     `${owner} loses the listing and gets an email. If they have a subscription for it, it ends, and an email tells them what goes back. Anyone can claim the church again.`,
-  changed: 'Owner changed',
-  removed: 'Owner removed',
-  saveFailed: 'Failed to change the owner',
 };

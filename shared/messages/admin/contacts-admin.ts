@@ -34,7 +34,6 @@ export const adminMessages = {
   markAnswered: 'Mark as answered',
   markOpen: 'Mark as not answered',
   markUnread: 'Mark as unread',
-  delete: 'Delete',
   of: (name: string) => ` the message from ${name}`,
   deleteTitle: 'Delete this message?',
   deleteText: (name: string) => `This permanently deletes the message from ${name}.`,

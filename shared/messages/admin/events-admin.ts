@@ -4,17 +4,13 @@ export const adminEvents = {
   empty: 'No events yet',
   emptyText: 'Events appear here as soon as someone submits one.',
   by: (username: string | null) => (username ? `Submitted by ${username}` : 'No owner'),
-  view: 'View',
   hide: 'Hide',
   show: 'Show again',
-  delete: 'Delete',
   hideTitle: 'Hide this event?',
   hideText: (title: string) =>
     `“${title}” will be removed from the site. Its owner gets an email and sees your reason in the dashboard.`,
-  reason: 'Reason',
   reasonHelp: 'The owner will see this.',
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,
-  deleteOk: 'OK to Delete',
 };

@@ -1,6 +1,5 @@
 /** Review of photos that are already public. */
 export const photoReview = {
-  page: 'Public page',
   by: (name: string) => `by ${name}`,
   noAlt: 'No description',
   allGood: 'All look good',
@@ -10,7 +9,5 @@ export const photoReview = {
   nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
   removeTitle: (church: string) => `Remove this photo of ${church}?`,
   removeText: 'It disappears from the gallery right away, and we email the owner your reason and note.',
-  note: 'Note to the owner',
-  seen: 'Marked as seen',
   removed: 'Photo removed',
 };

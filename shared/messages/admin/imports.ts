@@ -74,7 +74,6 @@ export const imports = {
     records === 0 ? 'Reading the file...' : `${numberText(done)} of ${numberText(records)} records`,
   canceledText: 'Everything imported so far stays. You can pick up where it left off.',
   resume: 'Continue import',
-  again: 'Try again',
   report: 'What the import would do',
   counts: {
     added: 'New',

@@ -9,7 +9,6 @@ export const overviewCopy = {
   changes: 'Listing changes',
   claims: 'Claims',
   messages: 'Unanswered messages',
-  duplicates: 'Possible duplicates',
   nothing: 'Nothing to review',
   rest: 'How the site is doing',
   newChurches: 'Churches submitted in the last 7 days',

@@ -7,7 +7,6 @@ const churches = (n: number) => countText(n, 'church', 'churches');
 export const bulkCopy = {
   listChanged: (now: number) =>
     `The list has changed: this would change ${churches(now)} now. Check it, then try again.`,
-  failed: 'We couldn’t change the churches',
   selectMatching: (n: string) => `Select all ${n} matching churches`,
   kinds: {
     approve: 'Approve',

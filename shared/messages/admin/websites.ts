@@ -59,8 +59,6 @@ export const websitesCopy = {
     keep: (n: number) => `Kept ${countText(n, 'link', 'links')}`,
     undo: (n: number) => `Undid ${countText(n, 'decision', 'decisions')}`,
   },
-  undoHint: 'You can undo this for 24 hours.',
-  failed: 'We couldn’t save the decision',
   mark: {
     title: 'Website',
     shown: 'Does this website belong to someone else now?',

@@ -1,6 +1,6 @@
 /** Labels of church fields and choices for forms, reviews, the history and pages. */
 
-import type { ChurchField, FormKind } from '../../domain/church-fields.ts';
+import type { ChurchField } from '../../domain/church-fields.ts';
 import { choiceNames } from './choice-fields.ts';
 import { factNames } from './visit-facts.ts';
 
@@ -46,40 +46,14 @@ export const inputCopy = {
   live: 'public right away',
 };
 
-type FormCopy = {
-  /** Labels that differ from the default. */
-  labels: { [Name in ChurchField]?: string };
-  help: { [Name in ChurchField]?: string };
-};
-
-const description = 'Who you are and what first-time visitors can expect.';
-const website = 'For example, www.gracechurch.example';
-
-const moreHelp = {
+/** Below the inputs of owners' forms. */
+export const fieldHelp: { [Name in ChurchField]?: string } = {
+  description: 'Who you are and what first-time visitors can expect, in a few sentences.',
+  address: 'Street address, as you’d type it into a map.',
   email: 'For questions about the listing.',
-  website,
+  website: 'For example, www.gracechurch.example',
   liveStream: 'Where your services stream, such as www.youtube.com/@gracechurch/live',
+  youtubeChannel: 'For example, www.youtube.com/@gracechurch',
   instagramHandle: 'For example, @gracechurch',
   additionalInfo: 'For us or for visitors, such as parking, languages, or accessibility.',
-};
-
-/** Form-specific labels and help texts. */
-export const fieldCopy: Record<FormKind, FormCopy> = {
-  submission: {
-    labels: {},
-    help: {
-      description: `${description} At least 10 characters.`,
-      address: 'Street address, as you’d type it into a map.',
-      youtubeChannel: 'For example, www.youtube.com/@gracechurch',
-      ...moreHelp,
-    },
-  },
-  onboarding: {
-    labels: { address: 'Street address' },
-    help: {
-      description: `${description} At least 50 characters.`,
-      ...moreHelp,
-    },
-  },
-  admin: { labels: {}, help: {} },
 };

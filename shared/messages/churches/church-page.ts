@@ -31,7 +31,6 @@ export const churchPage = {
   failed: 'Church not found or failed to load. Please try again later.',
   back: 'Back to Directory',
   church: 'Church',
-  loading: 'Loading the church...',
   sample: 'Sample',
   sampleText: 'This isn’t a real church. It shows what a listing looks like.',
   about: 'About',
@@ -40,7 +39,6 @@ export const churchPage = {
     otherFaith.test(denomination)
       ? `${denomination === 'Other faith' ? 'Place' : `${denomination} place`} of worship in ${area}`
       : `${denomination === 'Other' ? 'Church' : `${denomination} church`.replace(/church church$/i, 'church')} in ${area}`,
-  times: 'Service Times',
   noTimes: 'No service times listed yet.',
   nearbyTimes: 'Nearby churches by next service',
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
@@ -56,8 +54,6 @@ export const churchPage = {
   websiteBroken: (day: string) => `Didn’t work on ${day}`,
   visitWebsite: 'Visit Website',
   call: 'Call Now',
-  directions: 'Get Directions',
-  copiedText: 'Paste it into a message to a friend.',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',

@@ -10,10 +10,8 @@ export const home = {
       : 'Churches by name, place, or denomination, on a map, from public records. Each page shows the source.',
   searchLabel: 'Name, area, or ZIP code',
   find: 'Find Your Church',
-  featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
-  retry: 'Try again',
   viewAll: 'View All Churches',
   benefitsTitle: 'Three ways to explore',
   benefits: [
@@ -41,6 +39,5 @@ export const home = {
   promoAction: 'See how to list your church',
   closingTitle: 'Come and see on Sunday',
   closingText: 'Pick two or three that sound right, note the time, and go. You’ll be welcome.',
-  browse: 'Browse Churches',
   viewEvents: 'View Events',
 };

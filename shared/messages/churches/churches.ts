@@ -42,7 +42,6 @@ export const churchCard = {
   feature: 'Feature this Church',
   directions: 'Get Directions',
   directionsTo: (name: string, newTab: boolean) => ` to ${name}${newTab ? ' (opens in a new tab)' : ''}`,
-  phoneOf: (name: string) => ` of ${name}`,
   times: 'Service times',
   noTimes: 'Times not listed yet',
   miles: (miles: number) =>
@@ -62,7 +61,6 @@ export const mapFrame = {
 export const favoriteButton = {
   save: 'Save',
   saved: 'Saved',
-  of: (name: string) => `: ${name}`,
   full: 'Your list is full',
   fullText: (max: number) => `You can save up to ${max} churches. Remove one to add another.`,
 };

@@ -9,8 +9,6 @@ export const compare = {
     'Churches side by side: next service, worship style, children, access, languages, length, parking, and what people wear.',
   intro:
     'What each church has said about a visit. Times and facts can change, so call if one matters to you.',
-  loading: 'Loading the churches...',
-  failed: 'We couldn’t load the churches.',
   gone: (count: number) =>
     count === 1
       ? 'One church in this link isn’t listed, so we left it out.'
@@ -21,10 +19,8 @@ export const compare = {
     'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also check “Compare” in the directory.',
   one: (name: string) => `${name} needs company`,
   oneText: 'Select at least one more church to see them side by side.',
-  browse: 'Browse Churches',
   toFavorites: 'Go to favorites',
   share: 'Share this comparison',
-  copiedText: 'Anyone with the link can see these churches side by side.',
   print: 'Print',
   remove: 'Remove',
   removed: (name: string) => `${name} is no longer in the comparison.`,
@@ -36,7 +32,6 @@ export const compare = {
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages: string) => `Services in ${languages}`,
   languages: 'Languages',
-  phone: 'Phone',
   directions: 'Getting there',
 };
 
@@ -50,6 +45,5 @@ export const compareChoice = {
   action: (count: number) => `Compare ${churches(count)}`,
   oneMore: 'Select one more to compare.',
   selected: (count: number) => `${churches(count)} selected.`,
-  remove: 'Remove',
   clear: 'Clear',
 };

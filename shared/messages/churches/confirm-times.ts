@@ -3,9 +3,7 @@ import type { ExceptionKind } from '../../service-times/schedule.ts';
 export const confirmTimes = {
   title: 'Are these times still right?',
   intro: (church: string) => `Here’s what visitors see for ${church}.`,
-  times: 'Service times',
   noTimes: 'No service times are listed.',
-  differ: 'Special dates',
   last: (day: string) => `Last confirmed on ${day}.`,
   never: 'Not confirmed yet.',
   confirm: 'Yes, still right',
@@ -36,8 +34,6 @@ export const ownTimes = {
   of: (church: string) => `(service times for ${church})`,
   saved: 'Thank you',
   savedText: 'Visitors will see that the times were confirmed today.',
-  failed: 'We couldn’t confirm the times',
-  tryAgain: 'Please check your connection and try again.',
 };
 
 export const exceptionFields = {

@@ -27,8 +27,6 @@ export const landingCopy = {
     const known = style ? ` told us that they have ${worship(style)}` : '';
     return `${number(total)}${capped ? '+' : ''} ${places}${known}${within}${largest}.${services ? ` ${services}.` : ''}`;
   },
-  loading: 'Loading churches...',
-  failed: 'Failed to load churches. Please try again later.',
   trail: 'Breadcrumb',
   directory: 'Directory',
   filter: 'Filter these churches',

@@ -52,5 +52,4 @@ export const about: Copy<typeof english.about> = {
     },
   ],
   directory: 'Ver el directorio',
-  contact: 'Contáctenos',
 };

@@ -11,7 +11,6 @@ export const accountForms: Copy<typeof english.accountForms> = {
   usernameShort: 'El nombre de usuario debe tener al menos 3 caracteres',
   usernameLong: 'El nombre de usuario puede tener 40 caracteres como máximo',
   usernameSigns: 'El nombre de usuario no puede tener espacios ni “@”',
-  email: 'Escriba un correo electrónico válido',
   passwordRequired: 'Escriba su contraseña',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
   passwordLong: 'La contraseña puede tener 200 caracteres como máximo',
@@ -47,7 +46,6 @@ export const accounts: Copy<typeof english.accounts> = {
   insecureProxy:
     'En este momento no es posible iniciar sesión por un error de configuración de nuestra parte. Su contraseña no es el problema.',
   accountDeleted: 'Su cuenta se eliminó.',
-  linkUsed: 'Este enlace ya no es válido. Solicite uno nuevo.',
   lastAdmin: 'Usted es la única persona con permiso de administrador. Primero dé ese permiso a otra persona.',
   emailCodeWrong: 'Este código es incorrecto o ya venció. Use el de nuestro correo más reciente.',
   get blocked() {
@@ -57,7 +55,6 @@ export const accounts: Copy<typeof english.accounts> = {
 };
 
 export const auth: Copy<typeof english.auth> = {
-  signIn: 'Iniciar sesión',
   register: 'Crear cuenta',
   tabs: 'Iniciar sesión o crear una cuenta',
   title: 'Su cuenta',
@@ -89,7 +86,6 @@ export const auth: Copy<typeof english.auth> = {
   agree: 'Al crear una cuenta, usted acepta los',
   and: 'y la',
   loginFailed: 'No pudimos iniciar la sesión',
-  invalidCredentials: 'Usuario o contraseña incorrectos',
   error: 'Error',
   loginUnreachable: 'No pudimos iniciar la sesión. Intente de nuevo.',
   noCookie: 'Su navegador no guardó la sesión. Permita las cookies de este sitio e intente de nuevo.',
@@ -101,7 +97,6 @@ export const auth: Copy<typeof english.auth> = {
     'Su contraseña es fácil de adivinar. Puede elegir otra más segura en su panel, en “Cuenta”.',
   registeredNext: 'Ya puede iniciar sesión.',
   loggedOut: 'Sesión cerrada',
-  loggedOutText: 'Cerró sesión correctamente',
   logoutFailed: 'Su sesión sigue abierta. Intente de nuevo.',
   tooMany: (wait: string) => `Demasiados intentos. Espere ${wait} e intente de nuevo.`,
   aside: [
@@ -132,7 +127,6 @@ export const auth: Copy<typeof english.auth> = {
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
   resetDone: 'Su nueva contraseña está lista',
-  linkDead: 'Este enlace ya no funciona',
   linkDeadReset: 'Ya se usó o tiene más de una hora. Solicite uno nuevo.',
   linkMissing: 'Este enlace está incompleto',
   linkMissingText: 'Abra otra vez el enlace que le enviamos por correo electrónico.',
@@ -150,7 +144,6 @@ export const auth: Copy<typeof english.auth> = {
 };
 
 export const settings: Copy<typeof english.settings> = {
-  emailTitle: 'Correo electrónico',
   emailText: 'Con él inicia sesión y ahí le enviamos noticias sobre su página.',
   confirmed: 'confirmado',
   unconfirmed: 'sin confirmar',
@@ -162,10 +155,8 @@ export const settings: Copy<typeof english.settings> = {
     'Vale para todos los correos que le enviamos. El idioma del sitio se cambia aparte, en cualquier página.',
   language: 'Idioma',
   languageSaved: 'A partir de ahora, le escribiremos en este idioma.',
-  passwordTitle: 'Contraseña',
   passwordText: 'Al cambiarla, se cierra la sesión en sus otros dispositivos.',
   currentPassword: 'Contraseña actual',
-  newPassword: 'Nueva contraseña',
   changePassword: 'Cambiar contraseña',
   dataTitle: 'Sus datos',
   dataText: 'Todo lo que guardamos sobre usted y sus iglesias, en un archivo JSON.',
@@ -205,7 +196,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
       ? 'Le queda 1 código de recuperación.'
       : `Le quedan ${numberText(count)} códigos de recuperación.`,
   newCodes: 'Para obtener códigos nuevos, desactívela y vuelva a activarla.',
-  password: 'Contraseña actual',
   setUp: 'Activar la verificación',
   scan: 'Escanee este código con una app de autenticación, como Google Authenticator o 1Password.',
   qr: 'Código QR para su app de autenticación',
@@ -219,7 +209,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   saved: 'Ya los guardé',
   toAdmin: 'Ir a administración',
   turnOff: 'Desactivar',
-  failed: 'No pudimos cargar esta sección. Intente de nuevo.',
   signInCode: 'Código de su app de autenticación',
   signInHelp: 'Seis dígitos. ¿No tiene su teléfono? Escriba un código de recuperación.',
   emailCode: 'Código de nuestro correo electrónico',

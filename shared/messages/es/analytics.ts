@@ -16,7 +16,6 @@ export const numbers: Copy<typeof english.numbers> = {
   title: 'Cuántas personas encontraron su iglesia',
   intro: `Los últimos 12 meses, en hora de ${site.city}. Cada persona cuenta una vez al día.`,
   church: 'Iglesia',
-  failed: 'No pudimos cargar sus estadísticas',
   soFar: (month: string) => `En lo que va de ${month}`,
   was: (month: string, count: string) => `En ${month}: ${count}`,
   more: (percent: string, month: string) => `${percent} más que en ${month}`,
@@ -54,7 +53,6 @@ export const monthlyEmail: Copy<typeof english.monthlyEmail> = {
   on: 'Recibirá sus estadísticas el primer día de cada mes',
   off: 'No recibirá estadísticas mensuales',
   failed: 'No pudimos guardar el cambio. Intente de nuevo.',
-  pageTitle: 'Estadísticas mensuales',
   ask: '¿Dejar de recibir los correos mensuales?',
   askText:
     'El primer día de cada mes, le enviamos un correo con el número de personas que encontraron su iglesia. Si deja de recibir estos correos, seguirá recibiendo otros, como los de su página y sus pagos.',

@@ -24,6 +24,7 @@ export const errorMessages: Copy<typeof english.errorMessages> = {
 export const validation: Copy<typeof english.validation> = {
   required: 'Obligatorio',
   invalid: 'No es válido',
+  email: 'Escriba un correo electrónico válido',
 };
 
 export const shell: Copy<typeof english.shell> = {
@@ -86,17 +87,22 @@ export const controls: Copy<typeof english.controls> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Intentar de nuevo',
+  failed: 'Algo salió mal',
   tryAgain: 'Intente de nuevo.',
   loading: 'Cargando...',
+  loadFailed: 'No pudimos cargarlo.',
   working: 'Un momento...',
   optional: '(opcional)',
   showMore: 'Mostrar más',
   moreFailed: 'No pudimos cargar más. Intente de nuevo.',
   newTab: ' (se abre en otra pestaña)',
   dashboard: 'Ir al panel',
+  browse: 'Ver iglesias',
+  contact: 'Contáctenos',
   linkDead: 'Este enlace ya no funciona',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',
+  pasteLink: 'Péguelo donde quiera para compartirlo.',
   copyFailed: 'No pudimos copiar el enlace',
 };
 
@@ -123,7 +129,6 @@ export const notFoundPage: Copy<typeof english.notFoundPage> = {
   title: 'Página no encontrada',
   text: 'No encontramos la página que busca. Tal vez cambió de lugar o el enlace tiene un error.',
   home: 'Ir al inicio',
-  directory: 'Ver iglesias',
 };
 
 export const billing: Copy<typeof english.billing> = {

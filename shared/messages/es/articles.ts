@@ -18,7 +18,6 @@ export const newsPage: Copy<typeof english.newsPage> = {
   description: `Historias sobre la fe, la comunidad, la vida de iglesia, los días festivos y la historia de ${site.city}.`,
   categories: 'Categorías',
   all: 'Todas',
-  loading: 'Cargando artículos...',
   failed: 'No pudimos cargar los artículos. Intente de nuevo más tarde.',
   empty: 'No hay artículos',
   emptyText: 'Todavía no hemos publicado nada aquí. Vuelva pronto.',
@@ -26,20 +25,17 @@ export const newsPage: Copy<typeof english.newsPage> = {
   showAll: 'Ver todos los artículos',
   found: (total) => countText(total, 'artículo', 'artículos'),
   readMore: 'Leer más',
-  about: (title) => `: ${title}`,
   more: 'Mostrar más artículos',
   feed: 'Canal de noticias (RSS)',
 };
 
 export const articlePage: Copy<typeof english.articlePage> = {
-  loading: 'Cargando el artículo...',
   back: 'Volver a las noticias',
   notFound: 'Artículo no encontrado',
   notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',
   failed: 'No pudimos cargar este artículo. Intente de nuevo más tarde.',
   published: 'Publicado',
   minutes: (count) => `${count} min de lectura`,
-  copiedText: 'Péguelo donde quiera para compartir este artículo.',
   article: 'Artículo',
 };
 
@@ -52,8 +48,6 @@ export const articleForm: Copy<typeof english.articleForm> = {
   category: 'Seleccione una categoría',
   image: 'Suba una imagen',
   imageGone: 'Esta imagen ya no está disponible. Súbala otra vez.',
-  limit: 'limit debe ser un número entero de 1 a 100',
-  unknownCategory: 'category debe ser all, faith, community, church-life, holidays o history',
   changed: 'Alguien más guardó este artículo mientras tanto.',
   alreadyPublic: 'Este artículo ya está publicado.',
   notPublic: 'Este artículo ya es un borrador.',

@@ -33,23 +33,16 @@ export const payment: Copy<typeof english.payment> = {
   secure: 'Los datos de su tarjeta van directo a nuestro proveedor de pagos. Nosotros nunca los vemos.',
   pay: (amount) => `Pagar ${amount}`,
   processing: 'Procesando el pago...',
-  loading: 'Cargando el formulario de pago...',
   signInTitle: 'Inicie sesión para pagar',
   signInText: 'Su pago queda asociado a su cuenta. Por eso, inicie sesión primero.',
-  signIn: 'Iniciar sesión',
   noPriceTitle: 'Ningún plan tiene este precio',
   noPlanTitle: 'Todavía no hay nada que pagar',
   noPlanText: 'Primero elija un plan. Después volverá aquí para pagar.',
-  plans: 'Ver planes',
   unavailable: 'El pago no está disponible',
   unavailableText:
     'No pudimos cargar el formulario de pago. No se le ha cobrado nada. Intente de nuevo en un momento o contáctenos para que podamos ayudarle.',
   unavailableKept: 'Todo lo que escribió está guardado.',
-  contact: 'Contáctenos',
-  retry: 'Intentar de nuevo',
-  retrying: 'Intentando de nuevo...',
   refused: 'No pudimos iniciar este pago',
-  dashboard: 'Ir al panel',
   notReady: 'El pago aún no está listo o faltan datos en el formulario',
   failed: 'El pago no se realizó',
   failedText: 'Hubo un error al procesar su pago.',
@@ -62,9 +55,7 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   title: '¡Pago realizado!',
   popup: '¡Gracias! Recibimos su pago.',
   heading: 'Su pago está confirmado',
-  plan: 'Plan',
   church: 'Iglesia',
-  amount: 'Monto',
   description: 'Descripción',
   next: 'Qué sigue ahora',
   steps: [
@@ -86,7 +77,6 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',
-  dashboard: 'Ir al panel',
   directory: 'Ver el directorio',
 };
 
@@ -102,7 +92,6 @@ export const billingResult: Copy<typeof english.billingResult> = {
   existingText: (email) =>
     `Inicie sesión${email ? ` en la cuenta de ${email}` : ''} para administrar su suscripción.`,
   received: '¡Gracias! Le enviamos un recibo por correo electrónico.',
-  signIn: 'Iniciar sesión',
   home: 'Ir a la página de inicio',
   activeTitle: 'Su suscripción está activa',
   activeText: {
@@ -127,7 +116,6 @@ export const billingResult: Copy<typeof english.billingResult> = {
     'Recibimos su pago, pero su suscripción aún no está activa. Si no se activa en una hora, contáctenos.',
   again: 'Verificar de nuevo',
   support: 'Pedir ayuda',
-  dashboard: 'Ir al panel',
   failedTitle: 'El pago no se completó',
   failedText: 'Su pago no se realizó. No se le ha cobrado nada.',
   expiredText: 'La página de pago venció. No se le ha cobrado nada.',
@@ -151,7 +139,6 @@ export const billingCancel: Copy<typeof english.billingCancel> = {
   text: 'No se le ha cobrado nada. Su página y todo lo que escribió siguen igual.',
   back: 'Volver',
   again: 'Intentar de nuevo',
-  support: 'Pedir ayuda',
 };
 
 export const upgrade: Copy<typeof english.upgrade> = {
@@ -170,10 +157,8 @@ export const upgrade: Copy<typeof english.upgrade> = {
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
   later: 'Otra iglesia que agregaré después',
-  billing: 'Frecuencia de pago',
   action: 'Ir al pago',
   chooseChurch: 'Elija la iglesia que quiere destacar',
-  loading: 'Cargando sus iglesias...',
 };
 
 export const subscribe: Copy<typeof english.subscribe> = {
@@ -185,11 +170,8 @@ export const subscribe: Copy<typeof english.subscribe> = {
 /** The Billing tab of the dashboard. */
 export const billingTab: Copy<typeof english.billingTab> = {
   heading: 'Suscripciones',
-  loading: 'Cargando sus suscripciones...',
-  failed: 'No pudimos cargar sus suscripciones.',
   none: 'Aún no tiene suscripciones',
   noneText: `Sus páginas son gratis. Una página destacada cuesta ${priceOf('monthly')} al mes o ${priceOf('annual')} al año.`,
-  upgrade: 'Destacar mi iglesia',
   noChurch: 'Aún sin iglesia',
   status: {
     active: 'Activa',
@@ -222,7 +204,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   switchConfirm: 'En la página siguiente, nuestro proveedor de pagos le pedirá que confirme.',
   switchRun: 'Continuar',
   switchFailed: 'No pudimos preparar el cambio',
-  renewalSaving: 'Guardando...',
   renewalDone: 'Guardado',
   renewalFailed: 'No pudimos cambiar su suscripción',
   pastDue: 'Su último pago no se realizó',
@@ -247,10 +228,8 @@ export const billingTab: Copy<typeof english.billingTab> = {
   refundFailed: 'No pudimos cancelar su suscripción',
   attach: 'Elija una iglesia para destacar',
   attachText: 'Esta suscripción aún no tiene una iglesia.',
-  attachSelect: 'Iglesia',
   attachChoose: 'Elija una iglesia',
   attachRun: 'Destacar esta iglesia',
-  attaching: 'Guardando...',
   attached: 'Iglesia guardada',
   attachFailed: 'No pudimos guardar su elección',
   attachNone: 'Agregue su iglesia. Esta suscripción la destacará.',
@@ -259,13 +238,11 @@ export const billingTab: Copy<typeof english.billingTab> = {
     'Actualice su tarjeta y vea sus facturas en la página de nuestro proveedor de pagos. Cuando termine el primer mes, podrá cambiar de nuevo entre mensual y anual.',
   manageHelp:
     'Actualice su tarjeta, vea sus facturas o cambie de plan en la página de nuestro proveedor de pagos.',
-  opening: 'Abriendo...',
   portalFailed: 'No pudimos abrir la página de pagos',
   tryAgain: 'Intente de nuevo en un momento.',
   ended: 'Suscripciones terminadas',
   invoices: 'Facturas',
   invoicesNone: 'Aún no hay facturas.',
-  invoicesFailed: 'No pudimos cargar sus facturas.',
   invoiceLink: 'Ver',
   invoiceOf: (day) => ` la factura del ${day} (se abre en otra pestaña)`,
   invoicePartlyRefunded: (amount) => `Pagada, ${amount} reembolsados`,
@@ -434,7 +411,6 @@ export const advertise: Copy<typeof english.advertise> = {
       text: 'Vea cuántas llamadas y visitas a su sitio web empiezan aquí.',
     },
   ],
-  startsToday: upgrade.startsToday,
   chooseFree: 'Agregar su iglesia gratis',
   reviewed: 'Revisamos cada página. La suya se publica en menos de 24 horas.',
   claimsTitle: 'A quién llegará',

@@ -5,9 +5,7 @@ import type { Copy } from '../copy.ts';
 export const claims: Copy<typeof english.claims> = {
   firstName: 'Escriba su nombre',
   lastName: 'Escriba su apellido',
-  email: 'Escriba un correo electrónico válido',
   mailbox: 'Escriba solo la parte antes de la @',
-  codeShape: 'Escriba el código de seis dígitos',
 };
 
 export const claimPage: Copy<typeof english.claimPage> = {
@@ -42,29 +40,20 @@ export const claimPage: Copy<typeof english.claimPage> = {
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
-  churchName: 'Nombre de la iglesia',
   churchPhone: 'Teléfono de la iglesia',
-  descriptionHelp: 'Quiénes son y qué puede esperar alguien en su primera visita.',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
   lastName: 'Apellido',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
   note: 'Su relación con la iglesia',
   noteHelp: 'Su función y cómo podemos verificarla. Un administrador lo leerá.',
-  planTitle: 'Elija un plan',
   planText:
     'Con cualquiera de los planes, podrá administrar la página cuando verifiquemos que representa a la iglesia.',
   planTextNew: 'Con cualquiera de los planes, revisamos su página y la publicamos en menos de 24 horas.',
-  featured: 'Página destacada',
   featuredText:
     'Primera en el directorio, con fotos, todos los horarios y estadísticas mensuales. El plan anual incluye 2 meses gratis.',
   refund: 'Si no podemos aprobar su solicitud, la suscripción termina y le reembolsamos su pago.',
   checkout: 'Continuar al pago',
-  free: 'Página gratis',
-  freePrice: '$0',
-  freePeriod: 'por el tiempo que quiera',
   freeText: 'Mantenga al día su dirección, teléfono y horarios. Puede destacarla después.',
   claimFree: 'Reclamar gratis',
   listFree: 'Agregarla gratis',
@@ -85,11 +74,9 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   another: 'Reclamar otra página',
   notFound: 'No encontramos esta solicitud',
   notFoundText: 'Puede ser una solicitud antigua o pertenecer a otra cuenta.',
-  failed: 'No pudimos cargar sus solicitudes.',
   sentOn: (when: string) => `Enviada el ${when}`,
   paid: 'Destacada, pagada',
   see: 'Ver el estado',
-  seeOf: (name: string) => `: ${name}`,
   states: {
     open: 'En revisión',
     code: 'Falta verificar',
@@ -134,7 +121,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   doneTitle: (name: string) => `La página de ${name} ya es suya`,
   doneText: 'Ya puede editarla. Los cambios de horarios y de teléfono se publican de inmediato.',
   edit: 'Editar la página',
-  page: 'Ver la página pública',
   done: 'La página ya es suya',
   rejectedTitle: 'No pudimos aprobar esta solicitud',
   rejectedText:
@@ -143,7 +129,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   reason: 'Motivo',
   note: 'Nota',
   again: 'Reclamarla otra vez',
-  contact: 'Contáctenos',
   withdrawnTitle: 'Retiró esta solicitud',
   withdrawnText: 'Puede reclamar la página otra vez cuando quiera.',
   withdrawnPaid: 'Su reembolso está en camino.',
@@ -154,7 +139,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   withdrawPaid: 'Terminaremos la suscripción que compró con ella y le reembolsaremos su pago.',
   withdrawOk: 'Retirarla',
   withdrawn: 'Retiró su solicitud',
-  withdrawFailed: 'No pudimos retirar su solicitud',
   keep: 'Conservarla',
 };
 
@@ -178,7 +162,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   thanksPlain: 'Gracias. Recibimos su solicitud.',
   unconfirmed: (church: string | undefined, email: string | undefined) =>
     `Si acaba de pagar${church ? ` para reclamar la página de ${church}` : ''}, pronto recibirá su recibo por correo electrónico${email ? ` en ${email}` : ''}.`,
-  accountTitle: 'Cuenta creada y correo enviado',
   account: (email: string) =>
     `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
   accountPlain:
@@ -193,7 +176,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   seeClaims: 'Ver sus solicitudes',
   startAgain: 'Empezar de nuevo',
   reference: (id: string) => `Su número de cuenta es ${id}. Menciónelo si nos contacta.`,
-  next: 'Qué sigue ahora',
   steps: {
     password: 'Abra el correo y cree su contraseña.',
     signIn: 'Inicie sesión para seguir su solicitud.',
@@ -204,9 +186,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
   },
   prove: 'Verificar solicitud ahora',
   follow: 'Seguir su solicitud',
-  signIn: 'Iniciar sesión',
-  home: 'Ir a la página de inicio',
-  contact: 'Contáctenos',
 };
 
 export const claimResponses: Copy<typeof english.claimResponses> = {
@@ -225,7 +204,6 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   codeWrong: (left: number) =>
     `Ese no es el código que enviamos. Le ${left === 1 ? 'queda' : 'quedan'} ${countText(left, 'intento', 'intentos')}.`,
   codeUsedUp: 'Ese no es el código que enviamos y fue su último intento. Solicite un código nuevo.',
-  withdrawn: 'Retiró su solicitud',
   approved: 'Solicitud aprobada',
   rejected: 'Solicitud no aprobada',
   undoPaid: 'Esta decisión puso fin a una suscripción o a un cambio pendiente, así que no se puede deshacer.',

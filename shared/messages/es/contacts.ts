@@ -33,7 +33,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
   name: 'El nombre debe tener al menos 2 caracteres',
   nameReserved: 'Escriba su propio nombre',
   nameMixed: 'Escriba cada palabra de su nombre con un solo alfabeto',
-  email: 'Escriba un correo electrónico válido',
   subject: 'Elija un asunto',
   message: 'El mensaje debe tener al menos 10 caracteres',
   field: 'Elija qué hay que cambiar',
@@ -47,7 +46,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
 
 export const visitForm: Copy<typeof english.visitForm> = {
   open: 'Planeo una visita',
-  title: 'Planee su visita',
   text: (church: string) => `Avise a ${church} que irá, para que alguien le dé la bienvenida.`,
   emailHelp: 'La iglesia lo recibe para poder responderle. No lo mostraremos a nadie más.',
   service: '¿A cuál servicio?',
@@ -78,11 +76,9 @@ export const ownVisits: Copy<typeof english.ownVisits> = {
     'Se enviaron muchos en un día, así que no le mandamos estos por correo electrónico. Algunos pueden ser spam. Los borramos después de 30 días.',
   on: 'Los visitantes ya pueden avisar de su visita',
   off: 'El formulario está desactivado',
-  failed: 'No pudimos guardar el cambio',
 };
 
 export const blockVisitor: Copy<typeof english.blockVisitor> = {
-  pageTitle: 'Bloquear a un remitente',
   ask: '¿Bloquear a este remitente?',
   askText: 'Ya no podrá enviar mensajes a su iglesia desde este sitio.',
   stop: 'Bloquear remitente',
@@ -150,7 +146,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
   send: 'Enviar mensaje',
   sentTitle: '¡Gracias!',
   sentText: 'Recibimos su mensaje. Le responderemos en menos de 24 horas.',
-  close: 'Cerrar',
   dismiss: 'Ocultar',
   failed: 'No pudimos enviar el mensaje',
   failedText: 'Intente de nuevo más tarde.',
@@ -160,7 +155,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
 export const support: Copy<typeof english.support> = {
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
-  message: 'Mensaje',
   send: 'Pedir ayuda',
   sent: 'Recibimos su mensaje',
   sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',
@@ -173,7 +167,6 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   text: (name: string) =>
     `¿Qué debería saber la gente sobre ${name}? Su sugerencia nos llega a nosotros y, si la iglesia administra su página, también a ella. La revisamos antes de cambiar algo.`,
   field: '¿De qué se trata?',
-  fieldNone: 'Elija una opción',
   message: '¿Qué debería decir?',
   messages: {
     times: '¿Cuáles son los horarios?',
@@ -192,5 +185,4 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   sent: 'Gracias por su sugerencia',
   sentText: 'La revisaremos en menos de 24 horas.',
   failed: 'No pudimos enviar su sugerencia',
-  failedText: 'Intente de nuevo más tarde.',
 };

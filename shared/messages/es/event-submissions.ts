@@ -25,15 +25,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   editTitle: 'Editar evento',
   what: 'Qué y dónde',
   when: 'Cuándo',
-  fields: {
-    title: 'Título del evento',
-    description: 'Descripción',
-    date: 'Fecha',
-    time: 'Hora',
-    churchId: 'Iglesia',
-    location: 'Lugar',
-    category: 'Categoría',
-  },
   descriptionHelp: 'De qué se trata, para quién es y qué llevar.',
   dateHelp: `Use la fecha y la hora de ${site.city}.`,
   timeHelp: 'Por ejemplo, 7:00 PM - 9:00 PM',
@@ -47,7 +38,6 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   autoFilled: 'Tomado de su iglesia',
   autoFilledHint: (name: string) =>
     `Pusimos la dirección de ${name}. Cámbiela si el evento es en otro lugar.`,
-  repeats: 'Se repite',
   repeatChoices: { never: 'No se repite', weekly: 'Cada semana', monthly: 'Cada mes' },
   every: { weekly: 'Cada cuántas semanas', monthly: 'Cada cuántos meses' },
   onWhich: 'Qué día',
@@ -55,10 +45,8 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   until: 'Último día de la serie',
   dates: (count: number) => countText(count, 'fecha', 'fechas'),
   datesHelp: 'Desmarque las fechas que quiera omitir.',
-  draftKept: 'Guardamos lo que escribe en este navegador hasta que lo envíe.',
   conflictRule: (rule: string, until: string, skipped: readonly string[]) =>
     `${rule}, hasta ${onDay(until)}${skipped.length > 0 ? `, excepto ${skipped.map(onDay).join('; ')}` : ''}`,
-  startedOver: 'Vaciamos el formulario',
   submit: 'Enviar evento',
   submitting: 'Enviando...',
   save: 'Guardar cambios',
@@ -71,16 +59,13 @@ export const eventSubmission: Copy<typeof english.eventSubmission> = {
   saveFailed: 'No pudimos guardar el evento',
   notFound: 'No encontramos el evento',
   notFoundText: 'Es posible que se haya eliminado o que pertenezca a otra cuenta.',
-  loadFailed: 'No pudimos cargar el evento. Intente de nuevo.',
 };
 
 export const ownEvents: Copy<typeof english.ownEvents> = {
   title: 'Sus eventos',
   tab: 'Eventos',
-  add: 'Enviar un evento',
   empty: 'Todavía no hay eventos',
   emptyText: 'Comparta los conciertos, las clases y las cenas de su iglesia. Es gratis.',
-  failed: 'No pudimos cargar sus eventos.',
   states: {
     live: 'Público',
     waiting: 'Iglesia en revisión',
@@ -108,7 +93,6 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   dateCanceled: 'Fecha cancelada',
   restored: 'Evento restaurado',
   deleted: 'Evento eliminado',
-  failedAction: 'Algo salió mal',
 };
 
 export const eventResponses: Copy<typeof english.eventResponses> = {

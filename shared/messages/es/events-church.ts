@@ -11,4 +11,5 @@ export const churchEvents: Copy<typeof english.churchEvents> = {
 export const eventFacts: Copy<typeof english.eventFacts> = {
   noDate: 'Fecha por confirmar',
   canceled: 'Cancelado',
+  submit: 'Enviar un evento',
 };

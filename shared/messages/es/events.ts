@@ -13,13 +13,23 @@ export const categoryLabels: Copy<typeof english.categoryLabels> = {
   general: 'General',
 };
 
+const { social: _social, ...listed } = categoryLabels;
+
 export const legendLabels: Copy<typeof english.legendLabels> = {
-  music: 'Música y adoración',
-  community: 'Servicio a la comunidad',
-  interfaith: 'Eventos interreligiosos',
+  ...listed,
   education: 'Educación',
-  youth: 'Programas para jóvenes',
   general: 'Eventos generales',
+};
+
+export const eventFields: Copy<typeof english.eventFields> = {
+  title: 'Título del evento',
+  description: 'Descripción',
+  date: 'Fecha',
+  time: 'Hora',
+  recurrence: 'Se repite',
+  churchId: 'Iglesia',
+  location: 'Lugar',
+  category: 'Categoría',
 };
 
 export const detailLabels: Copy<typeof english.detailLabels> = {
@@ -46,7 +56,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   intro: 'Conciertos, cenas, clases y días de servicio en iglesias cerca de usted.',
   description: `Conciertos, cenas comunitarias, clases y programas para jóvenes en iglesias de ${site.city}, ${site.state}, con fechas, horas y un archivo de calendario para cada evento.`,
   legend: 'Categorías',
-  loading: 'Cargando eventos...',
   failed: 'No pudimos cargar los eventos. Intente de nuevo más tarde.',
   empty: 'No hay eventos',
   emptyText: 'Todavía no hay eventos. ¿Su iglesia está planeando alguno?',
@@ -58,13 +67,9 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   searched: (text) => `“${text}”`,
   weekend: 'Este fin de semana',
   filters: 'Filtrar eventos',
-  area: 'Zona',
   allAreas: 'Todas',
   month: 'Mes',
   allMonths: 'Todos',
-  activeFilters: 'Filtros activos',
-  remove: 'Quitar filtro:',
-  clear: 'Borrar filtros',
   ofChurch: (name) => (name ? `En ${name}` : 'En una sola iglesia'),
   found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'evento' : 'eventos'}`,
   learnMore: 'Más información',
@@ -74,26 +79,16 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   closingTitle: '¿Su iglesia está planeando algo?',
   closingText:
     'Cualquier persona con una cuenta puede publicar un evento aquí. Es gratis y aparece al instante.',
-  closingAction: 'Enviar un evento',
 };
 
 export const eventPage: Copy<typeof english.eventPage> = {
-  loading: 'Cargando el evento...',
   back: 'Volver a los eventos',
   failed: 'No pudimos cargar los detalles del evento. Intente de nuevo más tarde.',
   notFound: 'Evento no encontrado',
   notFoundText: 'Tal vez lo eliminaron o el enlace tiene un error.',
   about: 'Sobre este evento',
   details: 'Información del evento',
-  date: 'Fecha',
-  time: 'Hora',
   noTime: 'Sin indicar',
-  repeats: 'Se repite',
-  location: 'Lugar',
-  category: 'Categoría',
-  church: 'Iglesia',
-  directions: 'Cómo llegar',
-  copiedText: 'Péguelo en un mensaje para compartirlo.',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',
   calendar: 'Agregar al calendario',
@@ -106,14 +101,4 @@ export const eventPage: Copy<typeof english.eventPage> = {
   waiting: 'Solo usted puede ver esta página. Será pública cuando se apruebe su iglesia.',
   closingTitle: 'Comparta su propio evento',
   closingText: '¿Un concierto, una clase, un día de servicio? Cuéntele al barrio.',
-  closingAction: 'Enviar un evento',
-};
-
-export const eventQueryErrors: Copy<typeof english.eventQueryErrors> = {
-  category: 'category debe ser music, community, interfaith, education, youth, social o general',
-  when: 'when debe ser weekend',
-  month: 'month debe ser un año y un mes, por ejemplo 2026-12',
-  church: 'church debe ser el ID de una iglesia',
-  limit: 'limit debe ser un número entero de 1 a 200',
-  date: 'date debe ser una fecha, por ejemplo 2026-12-24',
 };

@@ -6,13 +6,11 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   title: 'Galería de fotos',
   intro:
     'Hasta 12 fotos en la página de su iglesia: el edificio, la gente, los espacios. Los cambios se publican de inmediato.',
-  loadFailed: 'No pudimos cargar las fotos.',
   hiddenTitle: 'Ocultas, no perdidas',
   hidden:
     'Las fotos solo se ven mientras la iglesia está destacada. Las suyas están guardadas y volverán cuando la destaque otra vez.',
   offerTitle: 'Para iglesias destacadas',
   offer: 'Las iglesias destacadas muestran hasta 12 fotos en su página.',
-  upgrade: 'Destacar mi iglesia',
   empty: 'Todavía no hay fotos.',
   add: 'Agregar fotos',
   addHelp: 'JPEG, PNG o WebP, de menos de 5 MB cada una.',
@@ -30,7 +28,6 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   altHelp: 'Una frase, por ejemplo “El coro en la galería oeste”.',
   saved: 'Guardado',
   saving: 'Guardando...',
-  saveFailed: 'No pudimos guardar su cambio',
   earlier: 'Mover antes',
   later: 'Mover después',
   of: (at: number) => `la foto ${at}`,
@@ -40,12 +37,10 @@ export const galleryEditor: Copy<typeof english.galleryEditor> = {
   removeText: 'La foto se eliminará para siempre. Esto no se puede deshacer.',
   removeOk: 'Eliminar foto',
   removed: 'La foto se eliminó.',
-  removeFailed: 'La foto no se eliminó',
 };
 
 export const galleryResponses: Copy<typeof english.galleryResponses> = {
   notFeatured: 'Puede agregar fotos mientras la iglesia está destacada.',
-  notYours: 'Suba esta foto otra vez',
   full: 'La galería tiene espacio para 12 fotos. Elimine una para agregar otra.',
   changed: 'La galería cambió mientras tanto. Revísela otra vez.',
 };

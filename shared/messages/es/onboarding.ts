@@ -4,8 +4,6 @@ import type { Copy } from '../copy.ts';
 import { planCopy } from './plans.ts';
 
 export const onboarding: Copy<typeof english.onboarding> = {
-  name: 'Escriba el nombre de la iglesia',
-  address: 'Escriba la dirección completa',
   city: 'Escriba la ciudad',
   zip: 'Escriba el código postal',
   phone: 'Escriba el teléfono',
@@ -25,13 +23,11 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   price: `${priceOf('monthly')} ${planCopy.monthly.period}`,
   introPrice: `${priceOf('intro')} ${planCopy.intro.period}, termina automáticamente`,
   introHelp: 'No se convierte en suscripción y no se le cobra nada más.',
-  dashboard: 'Panel',
   plans: 'Todos los planes',
   top: 'Volver a',
   steps: 'Pasos',
   stepNames: { form: 'Iglesia', payment: 'Pago', success: 'Listo' },
   stepOf: (at: number, name: string) => `Paso ${at} de 3: ${name}`,
-  loadFailed: 'No pudimos cargar su iglesia.',
   next: 'Continuar al pago',
   submit: 'Enviar su página destacada',
   saved: 'Datos guardados',
@@ -42,11 +38,9 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   summary: 'Su página',
   paymentOf: (church: string) => `Página destacada de ${church}`,
   notYours: 'Solo puede destacar sus propias iglesias.',
-  notFound: 'No encontramos la iglesia',
   done: '¡Pago realizado!',
   doneTitle: 'Gracias. Su página ya casi está lista.',
   doneText: 'Revisaremos su página destacada y la activaremos en menos de 24 horas.',
-  doneChurches: 'Ver iglesias',
   returning: 'Terminando su pago',
   returningText: 'Estamos confirmando con el proveedor de pagos si su pago se realizó.',
   returnFailed: 'El pago no se realizó y no se le cobró nada. Sus datos están guardados.',
@@ -56,6 +50,5 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
 };
 
 export const onboardingCopy: Copy<typeof english.onboardingCopy> = {
-  saved: 'Ahora complete el pago para enviar su página destacada.',
   savedPaid: 'Revisaremos su página y la activaremos en menos de 24 horas.',
 };

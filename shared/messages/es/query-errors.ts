@@ -14,6 +14,7 @@ export const queryErrors: Copy<typeof english.queryErrors> = {
   cursor: 'cursor no es válido para esta lista; empiece de nuevo sin él',
   cursorField: 'Empiece de nuevo sin él',
   several: (name, max) => `${name} puede tener hasta ${max} valores`,
+  such: (name, example) => `${name} debe ser un valor como ${example}`,
   required: (name) => `${name} no puede estar vacío`,
   number: (name, min, max) => `${name} debe ser un número entero de ${min} a ${max}`,
   oneOf: (name, choices) => `${name} debe ser uno de estos valores: ${choices.join(', ')}`,

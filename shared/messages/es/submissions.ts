@@ -8,7 +8,6 @@ export const churchForm: Copy<typeof english.churchForm> = {
   area: 'Elija una zona',
   zip: 'Escriba un código postal válido',
   state: 'Escriba la abreviatura del estado, de dos letras',
-  email: 'Escriba un correo electrónico válido',
   phone: 'Escriba un teléfono con código de área',
   website: 'Escriba un sitio web válido',
   description: 'Escriba una descripción de al menos 10 caracteres',
@@ -100,7 +99,6 @@ export const submission: Copy<typeof english.submission> = {
   title: 'Agregue su iglesia',
   intro:
     'La página es gratis. Revisamos cada una y la publicamos en menos de 24 horas. Lo que escriba se guarda en este navegador hasta que lo envíe.',
-  optional: 'opcional',
   groups: {
     church: 'La iglesia',
     place: 'Dónde está',
@@ -152,7 +150,6 @@ export const submission: Copy<typeof english.submission> = {
   submit: 'Enviar iglesia',
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
-  failedText: 'No pudimos enviar los datos de la iglesia',
   failedNetwork: 'No pudimos enviar los datos de la iglesia. Intente de nuevo.',
   sentAlready: 'Ver sus iglesias',
   doublesTitle: '¿Es una de estas?',
@@ -167,7 +164,6 @@ export const submission: Copy<typeof english.submission> = {
   doublesMine: 'Es la mía: reclamarla',
   doublesEdit: 'Ya es suya: editarla',
   doublesSee: 'Ver esta página',
-  doublesSeeOf: (name: string) => `: ${name} (se abre en otra pestaña)`,
   doublesWaiting: 'En revisión',
   duplicatesUnclaimed: 'Esta página aún no tiene persona encargada',
   duplicateReasons: {
@@ -180,14 +176,12 @@ export const submission: Copy<typeof english.submission> = {
 
 export const churchEdit: Copy<typeof english.churchEdit> = {
   title: 'Edite su iglesia',
-  loadFailed: 'No pudimos cargar su iglesia.',
   back: 'Volver al panel',
   view: 'Ver la página pública',
   notFound: 'No encontramos la iglesia',
   notFoundText:
     'No hay ninguna iglesia en este enlace. Es posible que la hayamos eliminado o unido con otra.',
   denied: 'No tiene acceso',
-  deniedText: 'Solo puede editar las iglesias que usted envió.',
   liveTitle: 'Qué pasa cuando guarda',
   liveText:
     'Los cambios de horarios y de teléfono se publican de inmediato. Todo lo demás lo revisamos primero. Mientras tanto, su página se queda como está.',
@@ -208,7 +202,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
 };
 
 export const dashboard: Copy<typeof english.dashboard> = {
-  title: 'Panel',
   signedInAs: (username: string) => `Inició sesión como ${username}`,
   sections: 'Secciones del panel',
   tabs: {
@@ -238,7 +231,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
   emptyText:
     'Agregue su iglesia para darle una página propia. Revisamos cada página y la publicamos en menos de 24 horas.',
   emptyAction: 'Agregar su iglesia',
-  featured: 'Destacada',
   states: {
     live: 'Publicada. Los visitantes la pueden ver.',
     waiting: 'En revisión. Le responderemos en menos de 24 horas.',
@@ -279,13 +271,10 @@ export const dashboard: Copy<typeof english.dashboard> = {
   resubmit: 'Reenviar',
   resubmitHelp: 'Primero corrija esto y después reenvíela.',
   resubmitted: 'Iglesia reenviada',
-  resubmitFailed: 'No pudimos reenviarla',
   withdraw: 'Retirar',
   withdrawTitle: '¿Retirar esta iglesia?',
   withdrawText: (name: string) =>
     `${name} se eliminará de su panel. Si tiene un plan, este termina y un correo le dice cuánto regresa a su tarjeta. Esto no se puede deshacer.`,
-  withdrawKeep: 'Conservarla',
-  withdrawFailed: 'No pudimos retirarla',
   changed: (when: string) => `Último cambio: ${when}`,
   noAnalytics: 'Todavía no hay estadísticas',
   noAnalyticsText:

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import {
   type ChoiceField,
   type ChurchField,
-  type EditableField,
   type ExceptionForm,
   emptyValue,
   type FormKind,
@@ -15,7 +14,7 @@ import {
 import { type FactField, stepFree } from '#shared/domain/fact-options.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { choiceLabels } from '#shared/messages/churches/choice-fields.ts';
-import { fieldCopy, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
+import { fieldHelp, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { OptionsField } from '@/components/church-form/options-field.tsx';
@@ -91,8 +90,8 @@ function ChurchInput<In extends FieldValues, Out>({
   const { kind, max, choices, options } = fieldTraits[name];
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const field = {
-    label: fieldCopy[formKind].labels[name] ?? fieldLabels[name],
-    help: fieldCopy[formKind].help[name],
+    label: fieldLabels[name],
+    help: formKind === 'admin' ? undefined : fieldHelp[name],
     error: errors[name]?.message,
     optional: markOf({
       isOptional: schema.shape[name]?.safeParse('').success ?? false,
@@ -150,7 +149,7 @@ const exceptionsOf = (value: unknown): ExceptionForm[] =>
     return validKind ? [{ date: textOf(date), kind: validKind, text: textOf(text) }] : [];
   });
 
-function inputValue(name: EditableField, value: unknown): unknown {
+function inputValue(name: ChurchField, value: unknown): unknown {
   const { kind, choices } = fieldTraits[name];
   if (kind === 'lines' || kind === 'options') {
     const lines = (Array.isArray(value) ? value : []).filter((line) => typeof line === 'string');
@@ -164,5 +163,5 @@ function inputValue(name: EditableField, value: unknown): unknown {
 }
 
 /** Input values for every named field, from an API response or a stored draft. Missing fields become empty. */
-export const inputValues = (names: readonly EditableField[], fields: Record<string, unknown>) =>
+export const inputValues = (names: readonly ChurchField[], fields: Record<string, unknown>) =>
   Object.fromEntries(names.map((name) => [name, inputValue(name, fields[name])]));

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 
-/** Announces changes, such as loading, to screen readers. */
-export function SpokenStatus({ children }: { children: ReactNode }) {
+/** Announces changes to screen readers; by default, loading. */
+export function SpokenStatus({ children = controls.loading }: { children?: ReactNode }) {
   return (
     <p role="status" className="sr-only">
       {children}
@@ -20,7 +20,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function Loading() {
   return (
     <div className="flex max-w-prose flex-col gap-6 pt-4">
-      <SpokenStatus>{controls.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-40" />
       <Skeleton className="h-40" />

@@ -3,7 +3,7 @@ import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
 export function StatePanel({
-  title,
+  title = controls.loadFailed,
   text,
   image,
   retry,
@@ -11,7 +11,8 @@ export function StatePanel({
   as: Heading = 'h2',
   children,
 }: {
-  title: string;
+  /** By default, that something couldn't be loaded. */
+  title?: string;
   text?: string;
   /** An image under /art, 480 by 300. */
   image?: string;

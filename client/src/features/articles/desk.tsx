@@ -3,6 +3,7 @@ import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts'
 import { articleStates } from '#shared/contracts/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
+import { admin as adminCopy } from '#shared/messages/admin/admin.ts';
 import { categoryLabels } from '#shared/messages/articles.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -28,7 +29,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
     badges: (
       <>
         <StateBadge state={article.state} />
-        {article.sample ? <Badge variant="secondary">{copy.sample}</Badge> : null}
+        {article.sample ? <Badge variant="secondary">{adminCopy.sample}</Badge> : null}
       </>
     ),
     facts: [
@@ -37,11 +38,11 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
       copy.saved(momentText(article.updatedAt), article.editedBy),
     ],
     actions: [
-      article.state === 'published' && { label: copy.view, href: articlePath(article.slug) },
+      article.state === 'published' && { label: adminCopy.view, href: articlePath(article.slug) },
       { label: copy.edit, open: () => onOpen(article.id) },
       { label: article.state === 'draft' ? copy.publish : copy.withdraw, run: () => change(article) },
       {
-        label: copy.delete,
+        label: adminCopy.delete,
         variant: 'danger',
         run: () => remove.mutateAsync({ id: article.id, ifMatch: article.version }),
         ask: { ...newsDelete, text: newsDelete.text(article.title) },

@@ -39,9 +39,7 @@ export const adminMoney = {
   grantUntil: 'Last day',
   grantRun: 'Feature this church',
   granted: 'The church is now featured',
-  grantFailed: 'We couldn’t feature the church',
   grantNoChurch: 'Please choose a church',
   grantedBy: (who: string, from: string, until: string) => `By ${who} on ${from}, until ${until}`,
   end: 'End now',
-  endFailed: 'We couldn’t end the grant',
 };

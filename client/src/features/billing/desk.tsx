@@ -90,7 +90,6 @@ export function AdminGrants() {
           </DialogButton>
         }
         empty={{ title: copy.grantsNone, text: '' }}
-        failed={copy.endFailed}
         row={({ id, churchId, churchName, reason, by, createdAt, until }) => ({
           name: churchName,
           facts: [reason, copy.grantedBy(by, dayText(createdAt), dayText(until))],

@@ -108,7 +108,7 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
   await open();
   await press('a');
   expect(decided()[0]?.request).toBe('POST /api/admin/claims/1/approve');
-  await screen.findByText('Claim approved successfully');
+  await screen.findByText('Done');
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
   await press('r');
   const dialog = within(screen.getByRole('dialog', { name: 'Reject “Chapel 2”?' }));
@@ -125,7 +125,7 @@ test('approves and rejects by keyboard, then selects the next claim', async () =
     request: 'POST /api/admin/claims/2/reject',
     body: { reason: 'incomplete', note: 'Please call.' },
   });
-  await screen.findByText('Claim rejected successfully');
+  await screen.findByText('Done');
   expect(screen.getByText('No claims to review')).toBeTruthy();
 });
 
@@ -135,12 +135,12 @@ test('reports a conflict and preserves the typed rejection note', async () => {
   server.replies['POST /api/admin/claims/1/approve'] = conflict;
   server.replies['POST /api/admin/claims/1/reject'] = conflict;
   await press('a');
-  await toasted('Failed to approve claim', 'Decided already.', 'destructive');
+  await toasted('That didn’t work', 'Decided already.', 'destructive');
   await press('r');
   await paste(screen.getByLabelText('Note to the claimant'), 'Typed before');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
   await settle();
-  expect(toastStore.get()?.title).toBe('Failed to reject claim');
+  expect(toastStore.get()?.title).toBe('That didn’t work');
   await press('r');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Typed before');
 });
@@ -168,10 +168,10 @@ test('approves an unproven claim only after a confirmation that lists what is mi
 test('undoes a decision and selects its claim again', async () => {
   await open();
   await user.keyboard('a');
-  await screen.findByText('Claim approved successfully');
+  await screen.findByText('Done');
   await screen.findByRole('heading', { level: 2, name: 'Chapel 2' });
   await user.keyboard('u');
   await waitFor(() => expect(decided().at(-1)?.request).toBe('POST /api/admin/history/7/undo'));
   await screen.findByRole('heading', { level: 2, name: 'Chapel 1' });
-  await waitFor(() => expect(screen.queryByText('Claim approved successfully')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Done')).toBeNull());
 });

@@ -73,7 +73,6 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
         </ButtonLink>
       }
       empty={{ title: copy.noApproved, text: copy.noApprovedText }}
-      failed={copy.deleteFailed}
       row={(church) => ({ ...churchRow(church), actions: actionsOf(church) })}
       {...(bulk ? { bulk: bulkActions, selectAll: bulkCopy.selectMatching } : {})}
     />
@@ -94,6 +93,7 @@ function useRowActions() {
     {
       label: copy.delete,
       run: () => remove.mutateAsync({ id: church.id }),
+      failed: copy.deleteFailed,
       ask: {
         title: copy.deleteTitle,
         text: copy.deleteText(church.name),

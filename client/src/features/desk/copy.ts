@@ -1,7 +1,7 @@
 /** For edits of something that others may edit, too. */
 export const edits = {
-  draftFound: (when: string) => `You have unsaved changes from ${when}.`,
-  discard: 'Discard them',
+  found: (when: string) => `You have unsaved changes from ${when}.`,
+  startOver: 'Discard them',
   discarded: 'The form shows the saved version again.',
   conflictTitle: 'Someone else saved changes while you were editing',
   conflictText:

@@ -1,6 +1,6 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
@@ -24,6 +24,8 @@ export type DeskAction = {
   /** Its key, while it belongs to the only open item. */
   shortcut?: string;
   run?: () => Promise<unknown>;
+  /** The title of its error, if it isn't the usual one. */
+  failed?: string;
   /** Asks before it runs. The button that confirms has the same label by default. */
   ask?: { title: string; text: string; confirm?: string };
   /** Asks for more than a confirmation. */
@@ -38,16 +40,16 @@ export type DeskAction = {
 type Done = { message?: string; undo?: number | null; name?: string };
 
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
-export function useActions(failed: string | undefined, shown: unknown, onDone: () => void = () => undefined) {
+export function useActions(shown: unknown, onDone: () => void = () => undefined) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
   const { setDecided } = useUndo();
-  const run = async (action: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>, failed = controls.failed) => {
     if (busy) return;
     setBusy(true);
-    await attempt(failed ?? copy.actionFailed, async () => {
+    await attempt(failed, async () => {
       const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
       if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
       else if (message) toast({ title: message });
@@ -60,7 +62,7 @@ export function useActions(failed: string | undefined, shown: unknown, onDone: (
     opener.current = document.activeElement;
     if (action.ask || action.dialog) setOpen(action);
     else if (action.open) action.open();
-    else if (action.run) void run(action.run);
+    else if (action.run) void run(action.run, action.failed);
   };
   const before = useRef(shown);
   useEffect(() => {
@@ -80,7 +82,7 @@ export function useActions(failed: string | undefined, shown: unknown, onDone: (
       confirm={open.label}
       {...open.ask}
       busy={busy}
-      onConfirm={() => void run(open.run ?? Promise.resolve)}
+      onConfirm={() => void run(open.run ?? Promise.resolve, open.failed)}
       onClose={onClose}
       focusAfter={focusAfter}
     />
@@ -143,16 +145,14 @@ export function ActionButtons({
 export function OpenItemActions({
   offered,
   of,
-  failed,
   children,
 }: {
   offered: ReadonlyArray<DeskAction | false>;
   of: string;
-  failed?: string;
   children?: ReactNode;
 }) {
   const shown = offered.filter((action) => action !== false);
-  const actions = useActions(failed, shown.map(({ label }) => label).join());
+  const actions = useActions(shown.map(({ label }) => label).join());
   useKeys(
     Object.fromEntries(
       shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),

@@ -44,8 +44,6 @@ type ListProps<Path extends ListPath> = Omit<DeskFilterProps, 'filters'> & {
   exported?: { path: ApiPath; name: string };
   label?: string;
   empty: { title: string; text: string };
-  /** The title of an error. */
-  failed?: string;
   row: (item: Item<Path>) => DeskRow;
   /**
    * The actions that fit all selected items. Without it, nothing can be selected. `all` has their number and the filters if
@@ -125,12 +123,12 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
 }
 
 export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
-  const { exported, failed, empty, bulk, fields = [] } = props;
+  const { exported, empty, bulk, fields = [] } = props;
   const { filters, list, items, total, found, matching, totalShown } = usePages(props);
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
   const selection = useSelection(filters, items);
-  const actions = useActions(failed, list.data, selection.clear);
+  const actions = useActions(list.data, selection.clear);
   const isEmpty = items.length === 0 && !filters.isFiltered;
   const hasControls = !isEmpty || fields.length > 0 || props.extra;
   const extra = (
@@ -181,16 +179,14 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
 /** The rows of a short list that is complete. */
 export function DeskRows<Item extends { id: number | string }>({
   items,
-  failed,
   row,
   heading = 'h2',
 }: {
   items: readonly Item[];
-  failed?: string;
   row: (item: Item) => DeskRow;
   heading?: 'h2' | 'h3';
 }) {
-  const actions = useActions(failed, items.map(({ id }) => id).join());
+  const actions = useActions(items.map(({ id }) => id).join());
   return (
     <div ref={actions.status} tabIndex={-1} className="outline-none">
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card empty:hidden">

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
@@ -18,10 +19,10 @@ import { useUndo } from './undo.tsx';
 export type QueueItem = { id: number | string; name: string; since: string; mark?: string | null };
 
 type Decision<Item, Args extends unknown[] = []> = {
-  /** The response has the history entry that undoes it, if any. Null if nothing was decided. */
+  /** The response says what was done, and has the history entry that undoes it, if any. Null if nothing was decided. */
   run: (item: Item, ...args: Args) => Promise<{ message: string; undo?: number | null } | null>;
-  done: string;
-  failed: string;
+  /** The title of its error, if it isn't the usual one. */
+  failed?: string;
 };
 
 export type Decisions<Item> = {
@@ -50,16 +51,14 @@ export function useQueueDecisions(
   dialog: NonNullable<Decisions<QueueItem>['reject']>['dialog'],
 ): Required<Decisions<QueueItem & { approval: Approval }>> {
   const { approve, reject } = useDecisions(kind);
-  const { approved, approveFailed, rejected, rejectFailed } = copy.decisions[kind];
+  const failed = (church: string) => (kind === 'church' ? { failed: church } : {});
   return {
     approve: {
-      done: approved,
-      failed: approveFailed,
+      ...failed(copy.approveFailed),
       run: ({ approval }) => approve.mutateAsync(approval),
     },
     reject: {
-      done: rejected,
-      failed: rejectFailed,
+      ...failed(copy.rejectFailed),
       dialog,
       run: ({ approval: { id } }, why) => reject.mutateAsync({ id, ...why }),
     },
@@ -82,11 +81,11 @@ function useDecide<Item extends QueueItem>(queue: string, decisionsOf: (item: It
       const response = await (why ? reject!.run(item, why) : approve.run(item));
       clearDraft(draftOf(item));
       const { id, name } = item;
-      const undo = response?.undo;
-      setDecided(undo ? { queue, id, name, title: step.done, undo } : null);
-      if (response && !undo) toast({ title: step.done, description: name });
+      const { message: title = '', undo } = response ?? {};
+      setDecided(undo ? { queue, id, name, title, undo } : null);
+      if (response && !undo) toast({ title, description: name });
     } catch (error) {
-      toastFailure(error, step.failed, undefined, refusals);
+      toastFailure(error, step.failed ?? controls.failed, undefined, refusals);
     }
     setRunning(null);
   };

@@ -1,6 +1,6 @@
 /** The frame of the admin area: its pages, the views of the open one, undo, and the keyboard shortcuts. */
 import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -20,9 +20,6 @@ export type DeskPage = { group: (typeof groups)[number]; label: string; views: r
 export const counted = (label: string, count: number | undefined, capped = false): string =>
   count ? `${label} (${totalText(count, capped)})` : label;
 
-/** Views of earlier releases, and where their contents are now. */
-const moved: Record<string, string> = { live: 'changes', photos: 'changes' };
-
 export function Desk({ actions, pages }: { actions: ReactNode; pages: readonly DeskPage[] }) {
   const [query, setQuery] = useSearchParams();
   const [showHelp, setShowHelp] = useState(false);
@@ -35,7 +32,6 @@ export function Desk({ actions, pages }: { actions: ReactNode; pages: readonly D
   const page = pages.find(({ views }) => views.some(isView)) ?? home;
   const view = page.views.find(isView) ?? page.views[0]!;
   const show = (value: string) => setQuery({ tab: value }, { replace: value === view.value });
-  if (moved[name]) return <Navigate to={`?tab=${moved[name]}`} replace />;
   return (
     <UndoProvider selected={selected === undefined ? null : { queue: 'church', id: selected }}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

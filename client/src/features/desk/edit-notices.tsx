@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { drafts } from '#shared/messages/app.ts';
 import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { edits as copy } from './copy.ts';
@@ -13,10 +14,11 @@ type Shown = {
 
 /** The restored draft, and the choice between both versions if someone else saved theirs. */
 export function EditNotices({
-  edit: { restoredAt, theirs, differences, busy, resolve, discard },
+  edit: { saved, restoredAt, theirs, differences, busy, resolve, discard },
   ...shown
 }: Shown & {
   edit: {
+    saved: { version: number };
     restoredAt: string | null;
     theirs: { version: number } | null;
     differences: Difference[];
@@ -28,7 +30,7 @@ export function EditNotices({
   return (
     <>
       {restoredAt ? (
-        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.discard} onDrop={discard} />
+        <DraftNotice at={restoredAt} copy={saved.version === 0 ? drafts : copy} onDrop={discard} />
       ) : null}
       {theirs ? (
         <EditConflict

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ApiPath, apiUrl } from '#shared/contracts/api.ts';
 import type { Values } from '#shared/contracts/endpoint.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
@@ -19,7 +20,7 @@ export function ExportButton({
 }) {
   const download = useMutation({
     mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
-    onError: (error) => toastFailure(error, copy.exportFailed),
+    onError: (error) => toastFailure(error, controls.failed),
   });
   return (
     <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -74,7 +75,7 @@ function UndoBar({
       toast({ title: copy.undone, description: outcomes ? message : name });
       onUndone();
     } catch (error) {
-      toastFailure(error, copy.undoFailed);
+      toastFailure(error, controls.failed);
     }
     onOver();
   };

@@ -1,7 +1,8 @@
 /** An edit of something that others may edit, too: its draft, its version, and the merge with what they saved. */
 import { useRef, useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
+import { drafts } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -87,26 +88,30 @@ type EditOptions<In extends FieldValues, Out, Response> = {
   save: (values: Out, edit: { version: number; key: string }) => Promise<Response>;
   /** What was saved instead, after a 409. */
   latest: (error: ApiError) => Saved<In> | null | Promise<Saved<In> | null>;
-  labels: { failed: string; failedText?: string };
+  /** `texts` by status replace the server's message; `failedText` is for errors without one. */
+  labels: { failed: string; failedText?: string; texts?: Partial<Record<number, string>> };
   /** The version after the save, if the form stays open. */
   onSaved: (response: Response) => number | undefined;
 };
 
-/** The loaded values, or a draft that differs from them. A draft of an older version is a conflict from the start. */
+/**
+ * The loaded values, or a draft that differs from them. A draft of an older version is a conflict from the start. Earlier
+ * releases stored drafts of something new without a version.
+ */
 export function firstVersions<In extends FieldValues>(
   name: string,
   saved: Saved<In>,
   restore: (stored: FieldValues) => In,
-): { values: In; versions: Versions<In> } {
+): { values: In; versions: Versions<In>; key?: string | undefined } {
   const versions = { saved, base: saved, theirs: null, restoredAt: null, edition: 0 };
-  const draft = readDraft<{ version?: unknown; base?: object; values?: object }>(name);
-  if (typeof draft?.content.version !== 'number') return { values: saved.values, versions };
-  const { version } = draft.content;
+  const draft = readDraft<{ version?: unknown; base?: object; values?: object; key?: string }>(name);
+  const { version = saved.version === 0 ? 0 : null, key } = draft?.content ?? {};
+  if (!draft || typeof version !== 'number') return { values: saved.values, versions };
   const values = restore({ ...saved.values, ...draft.content.values });
   if (isSame(values, saved.values)) return { values: saved.values, versions };
   const base = { version, values: restore({ ...saved.values, ...draft.content.base }) };
   const theirs = version === saved.version ? null : saved;
-  return { values, versions: { ...versions, base, theirs, restoredAt: draft.at } };
+  return { values, versions: { ...versions, base, theirs, restoredAt: draft.at }, key };
 }
 
 /** Keeps the values it was first loaded with as the base, even if the query refetches. */
@@ -121,20 +126,24 @@ function useVersions<In extends FieldValues, Out, Response>({
   const form = useSchemaForm(schema, first.values as DefaultValues<In>);
   const change = (changes: Partial<Versions<In>>) => setVersions((current) => ({ ...current, ...changes }));
   const { base } = versions;
-  const draft = useFormDraft(draftName, form, () => ({ version: base.version, base: base.values }));
+  const key = useRef<string>(first.key ?? crypto.randomUUID());
+  const draft = useFormDraft(draftName, form, () => ({
+    version: base.version,
+    base: base.values,
+    key: key.current,
+  }));
   const continueFrom = (next: Saved<In>, values = next.values) => {
     form.reset(values);
     change({ base: next, theirs: null, restoredAt: null, edition: versions.edition + 1 });
   };
-  return { ...versions, initial: first.versions.saved, form, draft, change, continueFrom };
+  return { ...versions, initial: first.versions.saved, form, draft, key, change, continueFrom };
 }
 
 export function useEditForm<In extends FieldValues, Out, Response>(options: EditOptions<In, Out, Response>) {
-  const { change, continueFrom, draft, ...edit } = useVersions(options);
+  const { change, continueFrom, draft, key, ...edit } = useVersions(options);
   const { form, saved, base, theirs } = edit;
   const { comparison, labels } = options;
   const [state, setState] = useState<'open' | 'saving' | 'left'>('open');
-  const key = useRef(crypto.randomUUID());
 
   const onError = async (error: unknown) => {
     const conflict = error instanceof ApiError && error.status === 409 ? error : null;
@@ -142,8 +151,11 @@ export function useEditForm<In extends FieldValues, Out, Response>(options: Edit
     if (newer) change({ theirs: newer });
     else showServerErrors(form, error);
     // The key was used for other values.
-    if (conflict) key.current = crypto.randomUUID();
-    toastFailure(error, labels.failed, labels.failedText);
+    if (conflict) {
+      key.current = crypto.randomUUID();
+      draft.keep();
+    }
+    toastFailure(error, labels.failed, labels.failedText, labels.texts);
   };
   /** Returns the response, or null if saving failed, which the form shows. */
   const send = async (values: Out, version: number): Promise<Response | null> => {
@@ -171,9 +183,12 @@ export function useEditForm<In extends FieldValues, Out, Response>(options: Edit
     void form.handleSubmit((values) => send(values, theirs.version))();
   };
   const discard = () => {
+    // Before the reset, which unregisters the fields until the next render.
+    form.setFocus(comparison.fields[0] as Path<In>);
     continueFrom(saved);
+    key.current = crypto.randomUUID();
     draft.forget(false);
-    toast({ title: copy.discarded });
+    toast({ title: saved.version === 0 ? drafts.startedOver : copy.discarded });
   };
   /** After a step outside of the form, which made a new version with the same values. */
   const moveTo = (version: number) => change({ saved: { ...saved, version }, base: { ...base, version } });

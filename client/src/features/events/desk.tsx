@@ -31,7 +31,7 @@ function useVisibility() {
               initial=""
               field={(reason, onReason) => (
                 <TextArea
-                  label={copy.reason}
+                  label={admin.reason}
                   help={copy.reasonHelp}
                   rows={3}
                   maxLength={1000}
@@ -64,23 +64,23 @@ function useRow() {
         <p className="mt-1 line-clamp-2 max-w-prose text-sm wrap-anywhere">{event.description}</p>
         {event.hiddenReason ? (
           <p className="mt-1 text-sm wrap-anywhere">
-            {copy.reason}: {event.hiddenReason}
+            {admin.reason}: {event.hiddenReason}
           </p>
         ) : null}
       </>
     ),
     actions: [
-      { label: copy.view, href: eventPath(event.id) },
+      { label: admin.view, href: eventPath(event.id) },
       { label: admin.historyOf, to: `?tab=history&kind=event&subject=${event.id}` },
       visibility(event),
       {
-        label: copy.delete,
+        label: admin.delete,
         variant: 'danger',
         run: () => remove.mutateAsync({ id: event.id }),
         ask: {
           title: copy.deleteTitle,
           text: copy.deleteText(event.title),
-          confirm: copy.deleteOk,
+          confirm: admin.deleteOk,
         },
       },
     ],

@@ -29,8 +29,6 @@ export const suggestions = {
   label: 'Suggestions',
   count: (count: number) =>
     count === 0 ? 'No suggestions' : `${countText(count, 'suggestion', 'suggestions')}. Use the arrow keys.`,
-  denomination: 'Denomination',
-  area: 'Area',
   churches: (count: number) => countText(count, 'church', 'churches'),
   near: (place: string) => `Churches near ${place}`,
   within: (place: string) => `Churches in ${place}`,

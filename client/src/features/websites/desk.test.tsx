@@ -94,6 +94,6 @@ test('a failed decision keeps the selection', async () => {
   await user.click(screen.getByLabelText('Select Church 1'));
   const toolbar = (await screen.findByText('1 selected')).parentElement!;
   await user.click(within(toolbar).getByRole('button', { name: 'Keep' }));
-  await waitFor(() => expect(toastStore.get()?.title).toBe('We couldn’t save the decision'));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('That didn’t work'));
   expect(screen.getByText('1 selected')).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import {
 } from '#shared/contracts/admin/websites-admin.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { adminChurchPath } from '#shared/domain/paths.ts';
+import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
@@ -30,7 +31,7 @@ export function AdminWebsites() {
       variant: decision === 'keep' ? 'quiet' : 'secondary',
       run: async () => {
         const { message } = await mutateAsync({ ids: findings.map(({ id }) => id), decision });
-        toast({ title: message, ...(decision === 'undo' ? {} : { description: copy.undoHint }) });
+        toast({ title: message, ...(decision === 'undo' ? {} : { description: bulkCopy.undoable }) });
       },
     }));
   return (
@@ -54,7 +55,6 @@ export function AdminWebsites() {
           },
         ]}
         empty={{ title: copy.none, text: copy.noneText }}
-        failed={copy.failed}
         bulk={actionsFor}
         row={(finding) => rowOf(finding, actionsFor([finding]))}
       />

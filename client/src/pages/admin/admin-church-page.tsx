@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { ownerChange } from '#shared/messages/admin/claims-admin.ts';
 import { websitesCopy } from '#shared/messages/admin/websites.ts';
@@ -79,7 +80,7 @@ function AnyChurch({ id }: { id: string }) {
             to={`${paths.admin}?tab=history&subject=${church.id}`}
             className="text-bayou underline underline-offset-4"
           >
-            {copy.history}
+            {admin.historyOf}
           </Link>
         </p>
         {church.status === 'approved' ? (
@@ -106,6 +107,6 @@ function AnyChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (error) return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+  if (error) return <StatePanel live retry={() => void refetch()} />;
   return <Loading />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerPage } from '@/app/router.tsx';
 import { appConfig } from '@/lib/config.ts';
@@ -70,10 +70,4 @@ test('with payments and website checks, there are no more than ten pages', async
   expect(pages()).toEqual([...always, 'Money']);
   await user.click(screen.getByRole('tab', { name: 'Websites' }));
   expect(screen.getByRole('combobox', { name: 'Section' })).toHaveProperty('value', 'approved');
-});
-
-test.each(['live', 'photos'])('the old address of %s leads to the changes', async (tab) => {
-  showSite(`/admin?tab=${tab}`);
-  const section = await screen.findByRole('combobox', { name: 'Section' });
-  await waitFor(() => expect(section).toHaveProperty('value', 'changes'));
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { totalText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { accounts, auth } from '#shared/messages/accounts.ts';
 import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { adminClaims } from '#shared/messages/admin/claims-admin.ts';
@@ -135,7 +136,7 @@ function Logout() {
     onSuccess: () => {
       navigate(paths.auth, { replace: true });
       clearSession(queryClient);
-      toast({ title: copy.loggedOut, description: copy.loggedOutText });
+      toast({ title: auth.loggedOut, description: accounts.adminLoggedOut });
     },
     onError: () =>
       toast({ title: copy.logoutFailed, description: controls.tryAgain, variant: 'destructive' }),

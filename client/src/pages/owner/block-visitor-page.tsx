@@ -4,7 +4,7 @@ import { StopByEmail } from '@/components/stop-by-email.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function BlockVisitorPage() {
-  usePageTitle(copy.pageTitle);
+  usePageTitle(copy.ask);
   return (
     <StopByEmail route="POST /api/visits/block" copy={copy} dashboard={`${paths.dashboard}?tab=church`} />
   );

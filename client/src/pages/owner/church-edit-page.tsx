@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { authPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { galleryEditor } from '#shared/messages/gallery.ts';
-import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { churchEdit as copy, submissions } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
@@ -39,7 +39,7 @@ function OwnChurch({ id }: { id: string }) {
   const status = church.error instanceof ApiError ? church.error.status : null;
   useEffect(() => {
     if (status !== 403) return;
-    toast({ title: copy.denied, description: copy.deniedText, variant: 'destructive' });
+    toast({ title: copy.denied, description: submissions.notYours, variant: 'destructive' });
     navigate(paths.dashboard, { replace: true });
   }, [status, navigate]);
 
@@ -76,8 +76,7 @@ function OwnChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (church.error && status !== 403)
-    return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
+  if (church.error && status !== 403) return <StatePanel live retry={() => void church.refetch()} />;
   // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
   return <Loading />;

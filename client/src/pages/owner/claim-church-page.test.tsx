@@ -342,7 +342,7 @@ test('a failed withdrawal closes the confirmation, shows the error, and keeps th
   const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw this claim?' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await toasted('We couldn’t withdraw your claim', 'Not now.');
+  await toasted('That didn’t work', 'Not now.');
   expect(await screen.findByRole('button', { name: 'Withdraw claim' })).toBeTruthy();
 });
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
-import { controls } from '#shared/messages/app.ts';
+import { controls, navigation } from '#shared/messages/app.ts';
+import { billingResult, paymentSuccess } from '#shared/messages/billing.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -92,7 +93,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
       {state === 'waiting' ? <Notice>{copy.waiting}</Notice> : null}
       {isPaid && !signedIn ? <Account isNew={account === 'created'} email={email} userId={userId} /> : null}
       <section>
-        <h2 className="text-xl">{copy.next}</h2>
+        <h2 className="text-xl">{paymentSuccess.next}</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -103,13 +104,13 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
         {signedIn ? (
           <ProveOrDashboard churchName={churchName} />
         ) : (
-          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+          <ButtonLink to={paths.auth}>{navigation.auth}</ButtonLink>
         )}
         <ButtonLink to={paths.home} variant="secondary">
-          {copy.home}
+          {billingResult.home}
         </ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>
@@ -124,7 +125,7 @@ const Failed = ({ wasPaid }: { wasPaid: boolean }) => (
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>
@@ -142,7 +143,7 @@ function Account({
 }) {
   const newText = email ? copy.account(email) : copy.accountPlain;
   return (
-    <Notice title={isNew ? copy.accountTitle : copy.existingTitle}>
+    <Notice title={isNew ? billingResult.created : copy.existingTitle}>
       <p className="wrap-anywhere">{isNew ? newText : copy.existing}</p>
       {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
     </Notice>

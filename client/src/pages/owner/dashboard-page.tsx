@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { loginPath, paths } from '#shared/domain/paths.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { ownEvents } from '#shared/messages/event-submissions.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -32,7 +33,7 @@ const tabs = tabNames.map((value) => ({
 }));
 
 export default function DashboardPage() {
-  usePageTitle(copy.title);
+  usePageTitle(navigation.dashboard);
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -52,7 +53,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{copy.title}</h1>
+          <h1 className="text-2xl sm:text-3xl">{navigation.dashboard}</h1>
           <p className="mt-1 wrap-anywhere text-ink-soft">{copy.signedInAs(user.username)}</p>
         </div>
         <div className="flex flex-wrap gap-3">

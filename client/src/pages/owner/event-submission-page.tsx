@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
@@ -9,7 +8,7 @@ import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { ownEventQuery } from '@/features/events/api.ts';
-import { EditEventForm, SubmitEventForm } from '@/features/events/components/event-form.tsx';
+import { EventForm } from '@/features/events/components/event-form.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -23,26 +22,18 @@ export default function EventSubmissionPage() {
         <h1 className="text-2xl md:text-3xl">{id ? copy.editTitle : copy.pageTitle}</h1>
         {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
         <div className="mt-8">
-          <RequireUser>
-            {(user) => (id ? <Edit key={id} id={id} /> : <Submit key={user.id} user={user} />)}
-          </RequireUser>
+          <RequireUser>{(user) => <Form key={id ?? user.id} userId={user.id} id={id} />}</RequireUser>
         </div>
       </div>
     </div>
   );
 }
 
-function Submit({ user }: { user: CurrentUser }) {
+/** `id` is that of the event to edit. */
+function Form({ userId, id }: { userId: number; id: string | null }) {
   const navigate = useNavigate();
   const { data: churches } = useQuery(ownChurchesQuery());
-  if (!churches) return <Loading />;
-  return <SubmitEventForm userId={user.id} churches={churches} onDone={() => navigate(paths.events)} />;
-}
-
-function Edit({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { data: churches } = useQuery(ownChurchesQuery());
-  const event = useQuery(ownEventQuery(id));
+  const event = useQuery({ ...ownEventQuery(id ?? ''), enabled: id !== null });
   if (event.data === null)
     return (
       <StatePanel live title={copy.notFound} text={copy.notFoundText}>
@@ -51,13 +42,14 @@ function Edit({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (event.error) return <StatePanel live title={copy.loadFailed} retry={() => void event.refetch()} />;
-  if (!event.data || !churches) return <Loading />;
+  if (event.error) return <StatePanel live retry={() => void event.refetch()} />;
+  if (!churches || (id && !event.data)) return <Loading />;
   return (
-    <EditEventForm
-      event={event.data}
+    <EventForm
+      userId={userId}
+      event={event.data ?? null}
       churches={churches}
-      onDone={() => navigate(`${paths.dashboard}?tab=events`)}
+      onDone={() => navigate(id ? `${paths.dashboard}?tab=events` : paths.events)}
     />
   );
 }

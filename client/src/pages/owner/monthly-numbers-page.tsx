@@ -4,7 +4,7 @@ import { StopByEmail } from '@/components/stop-by-email.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function MonthlyNumbersPage() {
-  usePageTitle(copy.pageTitle);
+  usePageTitle(copy.ask);
   return (
     <StopByEmail
       route="POST /api/monthly-numbers/stop"

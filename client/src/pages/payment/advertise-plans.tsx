@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type BillingInterval, billingInterval } from '#shared/contracts/billing.ts';
 import { authPath, paths } from '#shared/domain/paths.ts';
-import { advertise, checkout as copy } from '#shared/messages/billing.ts';
+import { advertise, checkout as copy, upgrade } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -76,7 +76,7 @@ export function PlanChoice() {
           <Includes items={advertise.benefits.map(({ title }) => title)} columns />
           <div className="mt-6">
             <RenewalTerms plan={interval} />
-            {hasChurch ? null : <p className="mt-2">{advertise.startsToday}</p>}
+            {hasChurch ? null : <p className="mt-2">{upgrade.startsToday}</p>}
           </div>
           <Button
             variant={plan === 'featured' ? 'primary' : 'secondary'}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
-import { billingCancel as copy } from '#shared/messages/billing.ts';
+import { billingResult, billingCancel as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -23,7 +23,7 @@ export default function BillingCancelPage() {
             </Button>
             <ButtonLink to={paths.advertise}>{copy.again}</ButtonLink>
             <ButtonLink to={paths.contact} variant="quiet">
-              {copy.support}
+              {billingResult.support}
             </ButtonLink>
           </>
         }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
-import { payment as copy } from '#shared/messages/billing.ts';
+import { navigation } from '#shared/messages/app.ts';
+import { billingResult, payment as copy } from '#shared/messages/billing.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -37,7 +38,7 @@ export default function CheckoutPage() {
             title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle}
             text={copy.noPlanText}
           >
-            <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
+            <ButtonLink to={paths.advertise}>{billingResult.plans}</ButtonLink>
           </StatePanel>
         )}
       </div>
@@ -56,7 +57,7 @@ function Pay({ order }: { order: Order }): ReactNode {
         <p className="font-semibold">{copy.signInTitle}</p>
         <p className="mt-1">{copy.signInText}</p>
         <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
-          {copy.signIn}
+          {navigation.auth}
         </ButtonLink>
       </div>
     );

@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { onboardingPath, paths } from '#shared/domain/paths.ts';
-import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
+import { controls } from '#shared/messages/app.ts';
+import { billingTab, paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
@@ -93,10 +94,10 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
             <Notice className="mt-6">{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>
           )}
           <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-            {paid ? <Fact name={copy.plan}>{planCopy[paid.plan].name}</Fact> : null}
+            {paid ? <Fact name={billingTab.plan}>{planCopy[paid.plan].name}</Fact> : null}
             {paid?.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
             <Fact name={copy.description}>{claimed.description}</Fact>
-            {amount === null ? null : <Fact name={copy.amount}>{moneyText(amount)}</Fact>}
+            {amount === null ? null : <Fact name={billingTab.amount}>{moneyText(amount)}</Fact>}
           </dl>
           {paid ? <NextSteps /> : null}
           <div className="mt-8 flex flex-wrap gap-3">
@@ -108,7 +109,7 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
               <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
             )}
             <ButtonLink to={paths.dashboard} variant="secondary">
-              {copy.dashboard}
+              {controls.dashboard}
             </ButtonLink>
             <ButtonLink to={paths.directory} variant="quiet">
               {copy.directory}

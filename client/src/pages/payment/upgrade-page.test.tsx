@@ -43,7 +43,7 @@ test('signed out, redirects to registration and back here', async () => {
 test('waits for the subscriptions before it offers a checkout', async () => {
   server.replies['GET /api/me/subscriptions'] = 'never';
   await open();
-  expect(screen.getByText('Loading your churches...')).toBeTruthy();
+  expect(screen.getByText('Loading...')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { numberText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { statsQuery } from '@/features/churches/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -51,7 +52,7 @@ export default function AboutPage({ source = site.claimsSource }: { source?: typ
         <div className="mt-10 flex flex-wrap gap-3">
           <ButtonLink to={paths.directory}>{about.directory}</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
-            {about.contact}
+            {controls.contact}
           </ButtonLink>
         </div>
       </section>

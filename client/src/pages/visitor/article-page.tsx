@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { articlePath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -18,7 +19,7 @@ export default function ArticlePage() {
   const { slug = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
   const isMissing = data === null || (error instanceof ApiError && error.status < 500);
-  usePageTitle(data?.title ?? (isPending ? copy.loading : copy.notFound));
+  usePageTitle(data?.title ?? (isPending ? controls.loading : copy.notFound));
   // The server also returns the article for a former slug.
   if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
   return (
@@ -30,7 +31,7 @@ export default function ArticlePage() {
             <ArticleDetail
               key={data.id}
               article={data}
-              action={<ShareButton title={data.title} copy={copy} size="small" />}
+              action={<ShareButton title={data.title} size="small" />}
             />
             <div className="mt-10 max-w-prose border-t border-line pt-4">
               <BackToNews />

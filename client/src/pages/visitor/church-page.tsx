@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { adminChurchPath, paths } from '#shared/domain/paths.ts';
-import { notFoundPage } from '#shared/messages/app.ts';
+import { controls, notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -24,7 +24,7 @@ export default function ChurchPage() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(churchQuery(id));
   usePageTitle(
-    data ? `${data.name}, ${shown.area(data.area)}` : isPending ? churchPage.loading : notFoundPage.title,
+    data ? `${data.name}, ${shown.area(data.area)}` : isPending ? controls.loading : notFoundPage.title,
   );
   useViewTracking(data?.status === 'approved' ? data.id : null);
   const { user } = useViewer();

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { eventPage as copy } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -14,7 +16,7 @@ export default function EventPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const { data: event, isPending, refetch } = useQuery(eventQuery(id, params.get('date') ?? ''));
-  usePageTitle(event ? event.title : isPending ? copy.loading : copy.notFound);
+  usePageTitle(event ? event.title : isPending ? controls.loading : copy.notFound);
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
@@ -46,7 +48,7 @@ export default function EventPage() {
         </div>
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
-        <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </ClosingBand>
     </>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { NothingYet } from '@/features/churches/components/home-sections.tsx';
@@ -60,14 +61,14 @@ export default function EventsPage() {
             state={state}
             nothingYet={
               <NothingYet title={copy.empty} text={copy.emptyText}>
-                <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+                <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
               </NothingYet>
             }
           />
         </div>
       </div>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
-        <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </ClosingBand>
     </>
   );

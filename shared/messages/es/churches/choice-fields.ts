@@ -8,7 +8,3 @@ export const choiceNames: Copy<typeof english.choiceNames> = {
 export const choiceLabels: Copy<typeof english.choiceLabels> = {
   wheelchairAccess: { unknown: 'No sé', yes: 'Sí', no: 'No' },
 };
-
-export const choiceFilterLabel: Copy<typeof english.choiceFilterLabel> = {
-  wheelchair: 'Acceso para silla de ruedas',
-};

@@ -45,34 +45,14 @@ export const inputCopy: Copy<typeof english.inputCopy> = {
   live: 'se publica al instante',
 };
 
-const description = 'Quiénes son y qué puede esperar quien va por primera vez.';
-const website = 'Por ejemplo, www.gracechurch.example';
-
-const moreHelp = {
+export const fieldHelp: Copy<typeof english.fieldHelp> = {
+  description: 'Quiénes son y qué puede esperar quien va por primera vez, en unas frases.',
+  address: 'La calle y el número, como los escribiría en un mapa.',
   email: 'Para preguntas sobre la página.',
-  website,
+  website: 'Por ejemplo, www.gracechurch.example',
   liveStream: 'Dónde transmiten sus servicios, por ejemplo www.youtube.com/@gracechurch/live',
+  youtubeChannel: 'Por ejemplo, www.youtube.com/@gracechurch',
   instagramHandle: 'Por ejemplo, @gracechurch',
   additionalInfo:
     'Para nosotros o para los visitantes: por ejemplo, estacionamiento, idiomas o accesibilidad.',
-};
-
-export const fieldCopy: Copy<typeof english.fieldCopy> = {
-  submission: {
-    labels: {},
-    help: {
-      description: `${description} Al menos 10 caracteres.`,
-      address: 'La calle y el número, como los escribiría en un mapa.',
-      youtubeChannel: 'Por ejemplo, www.youtube.com/@gracechurch',
-      ...moreHelp,
-    },
-  },
-  onboarding: {
-    labels: { address: 'Calle y número' },
-    help: {
-      description: `${description} Al menos 50 caracteres.`,
-      ...moreHelp,
-    },
-  },
-  admin: { labels: {}, help: {} },
 };

@@ -11,10 +11,8 @@ export const home: Copy<typeof english.home> = {
       : 'Iglesias por nombre, lugar o denominación, en un mapa, tomadas de registros públicos. Cada página indica la fuente.',
   searchLabel: 'Nombre, zona o código postal',
   find: 'Encuentre su iglesia',
-  featuredTitle: 'Iglesias destacadas',
   featuredText: 'Vea fotos, todos los horarios y más sobre cada iglesia.',
   featuredFailed: 'No pudimos cargar las iglesias destacadas. Aún puede ver el directorio.',
-  retry: 'Intentar de nuevo',
   viewAll: 'Ver todas las iglesias',
   benefitsTitle: 'Tres maneras de explorar',
   benefits: [
@@ -42,6 +40,5 @@ export const home: Copy<typeof english.home> = {
   promoAction: 'Vea cómo agregar su iglesia',
   closingTitle: 'Venga y vea el domingo',
   closingText: 'Elija dos o tres que le gusten, anote la hora y vaya. Le darán la bienvenida.',
-  browse: 'Ver iglesias',
   viewEvents: 'Ver eventos',
 };

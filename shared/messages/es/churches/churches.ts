@@ -59,7 +59,6 @@ export const churchCard: Copy<typeof english.churchCard> = {
   feature: 'Destacar esta iglesia',
   directions: 'Cómo llegar',
   directionsTo: (name, newTab) => ` a ${name}${newTab ? ' (se abre en otra pestaña)' : ''}`,
-  phoneOf: (name) => ` de ${name}`,
   times: 'Horarios',
   noTimes: 'Aún sin horarios',
   miles: (miles) =>
@@ -75,7 +74,6 @@ export const mapFrame: Copy<typeof english.mapFrame> = {
 export const favoriteButton: Copy<typeof english.favoriteButton> = {
   save: 'Guardar',
   saved: 'Guardada',
-  of: (name) => `: ${name}`,
   full: 'Su lista está llena',
   fullText: (max) => `Puede guardar hasta ${max} iglesias. Quite una para agregar otra.`,
 };

@@ -11,8 +11,6 @@ export const compare: Copy<typeof english.compare> = {
     'Iglesias lado a lado: próximo servicio, estilo de culto, niños, acceso, idiomas, duración, estacionamiento y cómo se viste la gente.',
   intro:
     'Lo que cada iglesia dice a quienes piensan visitarla. Los horarios y los datos pueden cambiar, así que llame si alguno es importante para usted.',
-  loading: 'Cargando las iglesias...',
-  failed: 'No pudimos cargar las iglesias.',
   gone: (count) =>
     count === 1
       ? 'Una iglesia de este enlace no está en el directorio, así que no la incluimos.'
@@ -23,10 +21,8 @@ export const compare: Copy<typeof english.compare> = {
     'Guarde iglesias con el corazón y compárelas en su página de favoritas. En una pantalla ancha, también puede marcar “Comparar” en el directorio.',
   one: (name) => `A ${name} le falta compañía`,
   oneText: 'Seleccione al menos una iglesia más para verlas lado a lado.',
-  browse: 'Ver iglesias',
   toFavorites: 'Ir a favoritas',
   share: 'Compartir esta comparación',
-  copiedText: 'Quien tenga el enlace puede ver estas iglesias lado a lado.',
   print: 'Imprimir',
   remove: 'Quitar',
   removed: (name) => `${name} ya no está en la comparación.`,
@@ -37,7 +33,6 @@ export const compare: Copy<typeof english.compare> = {
   distanceFrom: (place) => `Distancia desde ${withArticle(place)}`,
   servicesIn: (languages) => `Servicios en ${languages.toLowerCase()}`,
   languages: 'Idiomas',
-  phone: 'Teléfono',
   directions: 'Cómo llegar',
 };
 
@@ -49,6 +44,5 @@ export const compareChoice: Copy<typeof english.compareChoice> = {
   action: (count) => `Comparar ${churches(count)}`,
   oneMore: 'Seleccione una más para comparar.',
   selected: (count) => `${countText(count, 'iglesia seleccionada', 'iglesias seleccionadas')}.`,
-  remove: 'Quitar',
   clear: 'Quitar todas',
 };

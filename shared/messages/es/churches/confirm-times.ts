@@ -4,9 +4,7 @@ import type { Copy } from '../../copy.ts';
 export const confirmTimes: Copy<typeof english.confirmTimes> = {
   title: '¿Siguen siendo correctos estos horarios?',
   intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
-  times: 'Horarios',
   noTimes: 'No hay horarios.',
-  differ: 'Fechas especiales',
   last: (day) => `Última confirmación: ${day}.`,
   never: 'Aún sin confirmar.',
   confirm: 'Sí, son correctos',
@@ -36,8 +34,6 @@ export const ownTimes: Copy<typeof english.ownTimes> = {
   of: (church) => `(horarios de ${church})`,
   saved: 'Gracias',
   savedText: 'Los visitantes verán que los horarios se confirmaron hoy.',
-  failed: 'No pudimos confirmar los horarios',
-  tryAgain: 'Revise su conexión e intente de nuevo.',
 };
 
 export const exceptionFields: Copy<typeof english.exceptionFields> = {

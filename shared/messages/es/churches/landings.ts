@@ -37,8 +37,6 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
       : '';
     return `${number(total)}${capped ? '+' : ''} ${total === 1 ? one : many}${within}${known}${largest}.${services ? ` ${services}.` : ''}`;
   },
-  loading: 'Cargando iglesias...',
-  failed: 'No pudimos cargar las iglesias. Intente de nuevo más tarde.',
   trail: 'Ruta de navegación',
   directory: 'Directorio',
   filter: 'Filtrar estas iglesias',

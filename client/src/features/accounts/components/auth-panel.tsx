@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { loginForm, registerPageForm } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { navigation as navigationCopy } from '#shared/messages/app.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
@@ -15,7 +16,7 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const tabs = [
-  { value: 'login', label: copy.signIn },
+  { value: 'login', label: navigationCopy.auth },
   { value: 'register', label: copy.register },
 ] as const;
 

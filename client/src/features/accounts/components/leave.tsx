@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
-import { auth } from '#shared/messages/accounts.ts';
+import { accounts, auth } from '#shared/messages/accounts.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -27,7 +27,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: (farewell: Farewel
   const logout = useLogout();
   const signOut = () =>
     logout.mutate(undefined, {
-      onSuccess: () => onSignedOut({ title: auth.loggedOut, description: auth.loggedOutText }),
+      onSuccess: () => onSignedOut({ title: auth.loggedOut, description: accounts.adminLoggedOut }),
       onError: () => toast({ title: auth.error, description: auth.logoutFailed, variant: 'destructive' }),
     });
   return (

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { loginForm } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { auth as copy, secondFactor } from '#shared/messages/accounts.ts';
+import { accounts, auth as copy, secondFactor } from '#shared/messages/accounts.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
@@ -20,7 +21,7 @@ function loginFailure(error: unknown): { title: string; description: string } {
   if (error instanceof NoCookie) return { title: copy.loginFailed, description: copy.noCookie };
   return {
     title: error instanceof ApiError ? copy.loginFailed : copy.error,
-    description: failureText(error, copy.invalidCredentials, copy.loginUnreachable),
+    description: failureText(error, accounts.invalidCredentials, copy.loginUnreachable),
   };
 }
 
@@ -123,7 +124,7 @@ export function LoginForm({
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" busy={busy} className="min-w-32">
-          {copy.signIn}
+          {navigation.auth}
         </Button>
         <Link to={paths.forgotPassword} className="py-2 text-bayou underline underline-offset-4">
           {copy.forgot}

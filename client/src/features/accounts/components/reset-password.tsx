@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { controls, navigation as navigationCopy } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
@@ -27,14 +28,14 @@ export function ResetPassword() {
   if (data)
     return (
       <AuthResult title={copy.resetDone} variant="success" text={data.message}>
-        <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+        <ButtonLink to={paths.auth}>{navigationCopy.auth}</ButtonLink>
       </AuthResult>
     );
   const isDead = error instanceof ApiError && error.body.code === 'bad_input' && !error.body.fields?.password;
   if (!token || isDead)
     return (
       <AuthResult
-        title={token ? copy.linkDead : copy.linkMissing}
+        title={token ? controls.linkDead : copy.linkMissing}
         variant="error"
         live={isDead}
         text={token ? copy.linkDeadReset : copy.linkMissingText}

@@ -32,13 +32,13 @@ export function SettingsPanel({
     <div className="divide-y divide-line">
       {/* First for staff, because the admin area redirects here to set it up. */}
       {user.role === 'user' ? null : twoStep}
-      <Section title={copy.emailTitle} text={copy.emailText}>
+      <Section title={auth.email} text={copy.emailText}>
         <SettingsEmail user={user} />
       </Section>
       <Section title={copy.languageTitle} text={copy.languageText}>
         <SettingsLanguage />
       </Section>
-      <Section title={copy.passwordTitle} text={copy.passwordText}>
+      <Section title={auth.password} text={copy.passwordText}>
         <SettingsPassword user={user} />
       </Section>
       {user.role === 'user' ? twoStep : null}
@@ -131,7 +131,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword {...form.field('currentPassword')} />
       <PasswordField
-        label={copy.newPassword}
+        label={auth.newPassword}
         help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
         autoComplete="new-password"
         strength={{ of: form.form.watch('password'), known: [username], isStaff: role !== 'user' }}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { secondFactor as copy } from '#shared/messages/accounts.ts';
+import { secondFactor as copy, settings } from '#shared/messages/accounts.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -35,11 +35,7 @@ export function SettingsSecondFactor() {
       <RecoveryCodes codes={codes} admin={status.data?.required === true} onSaved={() => setCodes(null)} />
     );
   if (!status.data)
-    return status.isPending ? (
-      <Loading />
-    ) : (
-      <StatePanel live title={copy.failed} retry={() => void status.refetch()} />
-    );
+    return status.isPending ? <Loading /> : <StatePanel live retry={() => void status.refetch()} />;
   if (setup)
     return (
       <ConfirmCode
@@ -72,7 +68,7 @@ function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
   return (
     <RequestForm of={form} run={copy.setUp}>
       <PasswordField
-        label={copy.password}
+        label={settings.currentPassword}
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
@@ -126,7 +122,11 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const { field } = form;
   return (
     <RequestForm of={form} variant="secondary" run={copy.turnOff}>
-      <PasswordField label={copy.password} autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label={settings.currentPassword}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
       <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
     </RequestForm>
   );

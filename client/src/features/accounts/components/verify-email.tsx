@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { controls } from '#shared/messages/app.ts';
+import { controls, navigation as navigationCopy } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
@@ -37,7 +37,7 @@ export function VerifyEmail() {
   const isSignedIn = useViewer().state === 'signed-in';
   const next = (
     <ButtonLink to={isSignedIn ? paths.dashboard : paths.auth}>
-      {isSignedIn ? controls.dashboard : copy.signIn}
+      {isSignedIn ? controls.dashboard : navigationCopy.auth}
     </ButtonLink>
   );
   if (!token)
@@ -71,7 +71,7 @@ export function VerifyEmail() {
   const isDead = status === 400 || status === 409;
   return (
     <AuthResult
-      title={isDead ? copy.linkDead : copy.verifyFailed}
+      title={isDead ? controls.linkDead : copy.verifyFailed}
       variant="error"
       text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}
     >

@@ -88,7 +88,7 @@ test('downloads the shown church’s numbers in a file named after church and mo
 test('offers to load the numbers again after an error', async () => {
   server.replies[list] = { status: 400, body: { message: 'Not now.' } };
   open();
-  expect(await screen.findByText('We couldn’t load your numbers')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load this.')).toBeTruthy();
   server.replies[list] = { body: [month({ profileViews: 1 })] };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Show as a table' })).toBeTruthy();

@@ -19,8 +19,7 @@ import { NumberChart } from './number-chart.tsx';
 export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
   const [chosenId, setChosenId] = useState('');
-  if (!data && error)
-    return <StatePanel live title={copy.failed} text={error.message} retry={() => void refetch()} />;
+  if (!data && error) return <StatePanel live text={error.message} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const churches = [...new Map(data.map((row) => [String(row.churchId), row.churchName]))];
   const [id] = churches.find(([value]) => value === chosenId) ?? churches[0] ?? [];

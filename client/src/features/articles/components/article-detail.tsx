@@ -49,7 +49,7 @@ export function ArticleDetail({ article, action }: { article: Article; action: R
 export function ArticleSkeleton() {
   return (
     <div>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-5 w-24" />
       <Skeleton className="mt-3 h-10 w-full max-w-prose" />
       <Skeleton className="mt-4 h-5 w-56" />

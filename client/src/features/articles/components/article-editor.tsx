@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { newsEditor as copy } from '@/features/articles/copy-admin.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { adminArticleQuery } from '../api-admin.ts';
+import { formOptions } from '@/lib/queries.ts';
 import { ArticleForm } from './article-form.tsx';
 
 type Steps = { onCreated: (id: number) => void; onClose: () => void };
@@ -25,7 +26,10 @@ export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
 }
 
 function Loaded({ id, ...steps }: Steps & { id: string }) {
-  const { data, error, refetch } = useQuery(adminArticleQuery(id));
+  const { data, error, refetch } = useQuery({
+    ...adminQuery('/api/admin/articles/:id', { params: { id } }),
+    ...formOptions,
+  });
   if (data) return <ArticleForm article={data} {...steps} />;
   if (!error) return <Loading />;
   return error instanceof ApiError && error.status === 404 ? (

@@ -4,6 +4,7 @@ import { slugBase } from '#shared/contracts/articles.ts';
 import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
 import { articlePath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
@@ -190,11 +191,11 @@ function PublishBar({
   const publish = (article: AdminArticle | null) =>
     article &&
     change(article).then(onChanged, (error: unknown) => {
-      toastFailure(error, admin.actionFailed);
+      toastFailure(error, controls.failed);
       showServerErrors(form, error);
     });
   const withdraw = (article: AdminArticle) =>
-    attempt(admin.actionFailed, async () => onChanged(await change(article)));
+    attempt(controls.failed, async () => onChanged(await change(article)));
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
@@ -232,7 +233,7 @@ function PublicLink({ article }: { article: AdminArticle }) {
       href={articlePath(article.slug)}
       className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
     >
-      {newsDesk.view}
+      {admin.view}
       <span className="sr-only">
         {' '}
         {articlePage.article} {newsDesk.of(article.title)}

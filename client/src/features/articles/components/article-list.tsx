@@ -6,6 +6,7 @@ import type { ArticleListItem } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ShowMore } from '@/components/show-more.tsx';
@@ -36,7 +37,7 @@ export function ArticleList({
   return (
     <>
       <SpokenStatus>
-        {query.isPending || query.isPlaceholderData ? copy.loading : first ? copy.found(first.total) : ''}
+        {query.isPending || query.isPlaceholderData ? controls.loading : first ? copy.found(first.total) : ''}
       </SpokenStatus>
       {query.isPending ? (
         <ListSkeleton />
@@ -125,7 +126,7 @@ function ArticleCard({ article, lead, eager }: { article: ArticleListItem; lead:
         <div>
           <Link to={path} className={buttonClass('secondary', 'small')}>
             {copy.readMore}
-            <span className="sr-only">{copy.about(title)}</span>
+            <span className="sr-only">: {title}</span>
           </Link>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { onboardingPath, paths } from '#shared/domain/paths.ts';
+import { controls, navigation } from '#shared/messages/app.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -66,8 +67,8 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
   );
 }
 
-const signIn = <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>;
-const dashboard = <ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>;
+const signIn = <ButtonLink to={paths.auth}>{navigation.auth}</ButtonLink>;
+const dashboard = <ButtonLink to={billingTab}>{controls.dashboard}</ButtonLink>;
 export const support = (
   <ButtonLink to={paths.contact} variant="quiet">
     {copy.support}
@@ -122,7 +123,7 @@ const Waiting = ({ attempt }: { attempt: number }) => (
     title={copy.waitingTitle}
     text={copy.waitingText}
     note={copy.attempt(attempt, activation.attempts)}
-    actions={<Button disabled>{copy.dashboard}</Button>}
+    actions={<Button disabled>{controls.dashboard}</Button>}
   />
 );
 

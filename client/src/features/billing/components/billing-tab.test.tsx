@@ -220,7 +220,7 @@ test('shows invoices, or why there are none', async () => {
   // The query is retried once before it fails.
   await vi.advanceTimersByTimeAsync(2000);
   await settle();
-  expect(screen.getByText('We couldn’t load your invoices.')).toBeTruthy();
+  expect(screen.getByText('We couldn’t load this.')).toBeTruthy();
 });
 
 test('shows an open invoice only to a user who owes it, and never a void one', async () => {

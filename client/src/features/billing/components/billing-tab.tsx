@@ -7,6 +7,7 @@ import { moneyText } from '#shared/domain/format.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { planCopy } from '#shared/messages/plans.ts';
+import { dashboard } from '#shared/messages/submissions.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -22,10 +23,10 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
     return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
   // The user signed out in the meantime; the layout shows that.
   if (data === null) return <NoSubscription />;
-  if (error) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
+  if (error) return <StatePanel live retry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4 pt-8">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-44 w-full max-w-prose" />
     </div>
@@ -53,7 +54,7 @@ function Billing({
           {/* A subscription without a church should get one first. */}
           {free.length > withoutChurch.length || running.length === 0 ? (
             <ButtonLink to={paths.upgrade} variant="gold" size="small">
-              {copy.upgrade}
+              {dashboard.upgrade}
             </ButtonLink>
           ) : null}
         </div>
@@ -91,7 +92,7 @@ function Billing({
 const NoSubscription = () => (
   <StatePanel title={copy.none} text={copy.noneText}>
     <ButtonLink to={paths.upgrade} variant="gold">
-      {copy.upgrade}
+      {dashboard.upgrade}
     </ButtonLink>
   </StatePanel>
 );
@@ -115,7 +116,7 @@ function InvoiceList({ owes }: { owes: boolean }) {
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.invoices}</h2>
-      {error && !data ? <StatePanel live title={copy.invoicesFailed} retry={() => void refetch()} /> : null}
+      {error && !data ? <StatePanel live retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
       {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">

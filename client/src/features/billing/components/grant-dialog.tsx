@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { grantFeatured } from '#shared/contracts/admin/billing-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
@@ -18,7 +19,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     { reason: '', until: '' },
     (values) =>
       grant.mutateAsync(values).catch((error: unknown) => {
-        toastFailure(error, copy.grantFailed);
+        toastFailure(error, controls.failed);
         throw error;
       }),
     ({ churchName }) => {

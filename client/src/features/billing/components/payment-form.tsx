@@ -4,6 +4,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Plan } from '#shared/contracts/billing.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
+import { controls } from '#shared/messages/app.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -91,7 +92,7 @@ function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: Paym
   };
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
-      <SpokenStatus>{ready ? '' : copy.loading}</SpokenStatus>
+      <SpokenStatus>{ready ? '' : controls.loading}</SpokenStatus>
       {/* Shows the provider's own skeleton while the fields load; hidden fields would not be laid out. */}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       {error ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyText } from '#shared/domain/format.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -86,8 +87,8 @@ function CreditPayment({
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose">{copy.credit(moneyText(credit))}</p>
       <RenewalTerms plan={plan} />
-      <Button aria-disabled={busy} onClick={() => busy || payWithCredit()}>
-        {busy ? copy.processing : copy.payWithCredit}
+      <Button busy={busy} onClick={payWithCredit}>
+        {copy.payWithCredit}
       </Button>
     </div>
   );
@@ -106,7 +107,7 @@ const Refused = ({ text }: { text: string }) => (
       title={copy.refused}
       actions={
         <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small">
-          {copy.dashboard}
+          {controls.dashboard}
         </ButtonLink>
       }
     >
@@ -131,11 +132,11 @@ function Unavailable({
         {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" aria-disabled={busy} onClick={retry}>
-          {busy ? copy.retrying : copy.retry}
+        <Button variant="secondary" size="small" busy={busy} onClick={retry}>
+          {controls.retry}
         </Button>
         <ButtonLink to={paths.contact} variant="quiet" size="small">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </div>
@@ -145,7 +146,7 @@ function Unavailable({
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-11" />

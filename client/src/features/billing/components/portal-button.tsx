@@ -10,15 +10,13 @@ export function PortalButton({
   ...props
 }: { children: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const portal = useSend('POST /api/billing/portal-session');
-  const run = async () => {
-    if (portal.isPending) return;
-    await attempt([copy.portalFailed, copy.tryAgain], async () => {
+  const run = () =>
+    attempt([copy.portalFailed, copy.tryAgain], async () => {
       externalNavigation.assign((await portal.mutateAsync()).url);
     });
-  };
   return (
-    <Button variant="secondary" {...props} aria-disabled={portal.isPending} onClick={() => void run()}>
-      {portal.isPending ? copy.opening : children}
+    <Button variant="secondary" {...props} busy={portal.isPending} onClick={run}>
+      {children}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { dollars, isLive, type SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
-import { billingTab as copy } from '#shared/messages/billing.ts';
+import { billingTab as copy, paymentSuccess } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
@@ -121,13 +121,8 @@ function Canceling({ subscription: { id, plan_key, quotes } }: { subscription: S
       actions={
         // The first month is sold as ending on its own, so it can't be resumed.
         plan_key === 'intro' ? null : (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={renewal.isPending}
-            onClick={() => void (renewal.isPending || resume())}
-          >
-            {renewal.isPending ? copy.renewalSaving : copy.resume}
+          <Button variant="secondary" size="small" busy={renewal.isPending} onClick={resume}>
+            {copy.resume}
           </Button>
         )
       }
@@ -208,7 +203,7 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
       {copy.attachText}
       <form noValidate onSubmit={(event) => void run(event)} className="mt-3 flex flex-wrap items-end gap-3">
         <SelectField
-          label={copy.attachSelect}
+          label={paymentSuccess.church}
           value={churchId}
           error={missing ? copy.attachChoose : undefined}
           onValue={(value) => {
@@ -219,8 +214,8 @@ function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] 
           choose={copy.attachChoose}
           options={churches.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Button type="submit" aria-disabled={attach.isPending}>
-          {attach.isPending ? copy.attaching : copy.attachRun}
+        <Button type="submit" busy={attach.isPending}>
+          {copy.attachRun}
         </Button>
       </form>
     </Notice>

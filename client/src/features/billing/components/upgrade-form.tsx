@@ -6,7 +6,7 @@ import type { BillingInterval } from '#shared/contracts/billing.ts';
 import { isLive } from '#shared/contracts/billing.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
+import { advertise, checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -98,7 +98,7 @@ function Billing({
   return (
     <>
       <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
-        <h2 className="mb-3 text-lg">{copy.billing}</h2>
+        <h2 className="mb-3 text-lg">{advertise.billing}</h2>
         <BillingChoice value={interval} onChange={onChange} disabled={processing} />
         <div className="mt-4">
           <IntervalPrice interval={interval} />
@@ -107,8 +107,8 @@ function Billing({
       <div className="flex flex-col items-start gap-3">
         <RenewalTerms plan={interval} />
         {note ? <p>{note}</p> : null}
-        <Button type="submit" aria-disabled={processing} className="min-w-44">
-          {processing ? checkout.processing : copy.action}
+        <Button type="submit" busy={processing} className="min-w-44">
+          {copy.action}
         </Button>
         <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>
@@ -119,7 +119,7 @@ function Billing({
 function Loading() {
   return (
     <div className="flex flex-col gap-4">
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-60" />
       <Skeleton className="h-40" />
     </div>

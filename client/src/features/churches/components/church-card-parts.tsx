@@ -80,7 +80,7 @@ export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name
     >
       <Phone className="size-4 shrink-0" />
       {church.phone}
-      <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
+      <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
     </PhoneLink>
   );
 }

@@ -8,6 +8,7 @@ import { directoryPath, nextServiceFile } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { nextServiceCopy as copy } from '#shared/messages/churches/churches.ts';
+import { timeFilter } from '#shared/messages/churches/directory.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { serviceLines } from '#shared/service-times/words.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
@@ -21,7 +22,7 @@ export function ChurchTimes({ church }: { church: Church }) {
   return (
     <section aria-labelledby="times" className="mt-5">
       <h2 id="times" className="text-lg">
-        {churchPage.times}
+        {timeFilter.label}
       </h2>
       {services.length > 0 ? (
         <ul className="mt-1 divide-y divide-line">

@@ -60,7 +60,7 @@ export function ChurchDetail({
 export function ChurchDetailSkeleton() {
   return (
     <div>
-      <SpokenStatus>{churchPage.loading}</SpokenStatus>
+      <SpokenStatus />
       <div className="grid overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[5fr_7fr]">
         <Skeleton className="h-36 rounded-none sm:h-72 lg:h-full lg:min-h-96" />
         <div className="flex flex-col gap-4 p-5 sm:p-8">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
-import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
+import { fieldHelp, fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { TextField } from '@/components/ui/field.tsx';
@@ -79,9 +79,15 @@ export function ClaimantSection({ form, withNote }: { form: ClaimFormApi; withNo
         <TextField label={copy.firstName} maxLength={80} autoComplete="given-name" {...field('firstName')} />
         <TextField label={copy.lastName} maxLength={80} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField label={copy.email} type="email" maxLength={254} autoComplete="email" {...field('email')} />
       <TextField
-        label={copy.phone}
+        label={fieldLabels.email}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        {...field('email')}
+      />
+      <TextField
+        label={fieldLabels.phone}
         optional
         type="tel"
         maxLength={40}
@@ -107,7 +113,7 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
   return (
     <Section title={copy.fresh}>
       <TextField
-        label={copy.churchName}
+        label={fieldLabels.name}
         maxLength={120}
         autoComplete="organization"
         {...field('churchName')}
@@ -124,7 +130,7 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
       <TextField label={fieldLabels.website} optional inputMode="url" maxLength={500} {...field('website')} />
       <TextArea
         label={fieldLabels.description}
-        help={copy.descriptionHelp}
+        help={fieldHelp.description}
         optional
         rows={4}
         maxLength={5000}

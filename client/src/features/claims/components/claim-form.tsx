@@ -4,6 +4,7 @@ import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
 import { drafts } from '#shared/messages/app.ts';
+import { advertise } from '#shared/messages/billing.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
@@ -166,12 +167,12 @@ function ClaimPlans({ plan, claiming, missing, isNew, busy, onCheckout, onFree }
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">
-        {copy.planTitle}
+        {advertise.plans}
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">{isNew ? copy.planTextNew : copy.planText}</p>
       <div className="mt-5 grid grid-cols-1 items-start gap-6 md:grid-cols-[3fr_2fr]">
         <div className="min-w-0 rounded-card border border-gold bg-card p-5 sm:p-6">
-          <h3 className="text-lg">{copy.featured}</h3>
+          <h3 className="text-lg">{advertise.featured}</h3>
           <p className="mt-1 text-ink-soft">{copy.featuredText}</p>
           {plan}
           <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
@@ -186,11 +187,11 @@ function ClaimPlans({ plan, claiming, missing, isNew, busy, onCheckout, onFree }
           </Button>
         </div>
         <div className="min-w-0 rounded-card border border-line bg-card p-5 sm:p-6">
-          <h3 className="text-lg">{copy.free}</h3>
+          <h3 className="text-lg">{advertise.free}</h3>
           <p className="mt-1 text-ink-soft">{isNew ? copy.listFreeText : copy.freeText}</p>
           <p className="mt-4">
-            <span className="font-serif text-3xl font-semibold">{copy.freePrice}</span>{' '}
-            <span className="text-ink-soft">{copy.freePeriod}</span>
+            <span className="font-serif text-3xl font-semibold">{advertise.freePrice}</span>{' '}
+            <span className="text-ink-soft">{advertise.freePeriod}</span>
           </p>
           {name}
           <Button

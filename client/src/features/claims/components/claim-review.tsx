@@ -5,7 +5,9 @@ import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { phoneText } from '#shared/domain/phone.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { adminClaims as copy } from '#shared/messages/admin/claims-admin.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
@@ -63,7 +65,7 @@ function Claimant({ claim: { claimant, createdAt } }: { claim: QueuedClaim }) {
       <Fact term={copy.email}>
         <EmailLink address={claimant.claimEmail} />
       </Fact>
-      <Fact term={copy.phone}>
+      <Fact term={fieldLabels.phone}>
         <Phone number={claimant.phone} />
       </Fact>
       <Fact term={copy.account}>
@@ -84,10 +86,10 @@ function Church({ church }: { church: QueuedClaim['church'] }) {
         </NewTabLink>
       </Fact>
       <Fact term={copy.email}>{church.email ? <EmailLink address={church.email} /> : <None />}</Fact>
-      <Fact term={copy.phone}>
+      <Fact term={fieldLabels.phone}>
         <Phone number={church.phone} />
       </Fact>
-      <Fact term={copy.website}>
+      <Fact term={fieldLabels.website}>
         {website ? (
           <NewTabLink href={website.href} rel="noopener ugc" className={link}>
             {website.label}
@@ -96,8 +98,8 @@ function Church({ church }: { church: QueuedClaim['church'] }) {
           <None />
         )}
       </Fact>
-      <Fact term={copy.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
-      <Fact term={copy.owner}>
+      <Fact term={fieldLabels.address}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
+      <Fact term={admin.owner}>
         <OwnerChange church={church} />
       </Fact>
     </Side>

@@ -5,6 +5,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -21,8 +22,7 @@ export function ClaimStatus({ id }: { id: string }) {
   const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claim = claims.data?.find((candidate) => String(candidate.id) === id);
   if (claim) return <Claim key={claim.id} claim={claim} />;
-  if (claims.error && !claims.data)
-    return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
+  if (claims.error && !claims.data) return <StatePanel live retry={() => void claims.refetch()} />;
   // A cached list may be older than the claim.
   if (claims.isPending || claims.isFetching) return <Loading />;
   return (
@@ -99,7 +99,7 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
           {controls.dashboard}
         </ButtonLink>
         <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
-          {copy.page}
+          {churchEdit.view}
         </ButtonLink>
       </div>
     </section>
@@ -138,7 +138,7 @@ function ClosedClaim({
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={claimChurchPath(claim.churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {copy.contact}
+          {controls.contact}
         </ButtonLink>
       </div>
     </>
@@ -148,7 +148,7 @@ function ClosedClaim({
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const { withdraw } = useClaimActions();
   const run = () =>
-    attempt(copy.withdrawFailed, async () => {
+    attempt(controls.failed, async () => {
       const { message } = await withdraw.mutateAsync({ id: claim.id });
       toast({ title: copy.withdrawn, description: message });
     });

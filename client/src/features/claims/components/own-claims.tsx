@@ -53,7 +53,7 @@ function Entry({ claim }: { claim: OwnClaim }) {
         className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
       >
         {copy.see}
-        <span className="sr-only">{copy.seeOf(claim.churchName)}</span>
+        <span className="sr-only">: {claim.churchName}</span>
       </Link>
     </li>
   );

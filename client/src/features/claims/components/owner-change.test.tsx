@@ -45,7 +45,7 @@ test('shows a toast if changing the owner fails, and keeps the dialog', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Who manages Grace?' }));
   await paste(dialog.getByLabelText(/Email address/), 'ruth@grace.example');
   await user.click(dialog.getByRole('button', { name: 'Change owner' }));
-  await toasted('Failed to change the owner', 'The owner has changed.', 'destructive');
+  await toasted('That didn’t work', 'The owner has changed.', 'destructive');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ownerChange as copy } from '#shared/messages/admin/claims-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -17,8 +18,8 @@ export function OwnerChange({ church }: { church: Church }) {
   const changeOwner = useChangeOwner();
   const { owner } = church;
   const remove = async ({ id }: Owner) => {
-    await changeOwner.mutateAsync({ id: church.id, email: null, from: id });
-    toast({ title: copy.removed, description: church.name });
+    const { message } = await changeOwner.mutateAsync({ id: church.id, email: null, from: id });
+    toast({ title: message, description: church.name });
   };
   return (
     <>
@@ -54,13 +55,13 @@ function ChangeDialog({ church, onClose }: { church: Church; onClose: () => void
     event.preventDefault();
     if (change.isPending) return;
     try {
-      await change.mutateAsync({ id: church.id, email: email.trim(), from: owner?.id ?? null });
-      toast({ title: copy.changed, description: church.name });
+      const { message } = await change.mutateAsync({ id: church.id, email, from: owner?.id ?? null });
+      toast({ title: message, description: church.name });
       onClose();
     } catch (error) {
       const message = error instanceof ApiError ? error.body.fields?.email : undefined;
       setEmailError(message);
-      if (!message) toastFailure(error, copy.saveFailed);
+      if (!message) toastFailure(error, controls.failed);
     }
   };
   return (

@@ -66,7 +66,7 @@ type GuardedProps<In extends FieldValues, Out> = {
   empty: In;
   /** The field that gets the focus when the draft is dropped. */
   first: Path<In>;
-  copy: { send: string; failed: string; failedText: string };
+  copy: { send: string; failed: string; failedText?: string };
   send: (values: Out & { stamp: string | undefined }) => Promise<unknown>;
   onSent: (values: Out) => void;
   /** Without it, the form has no Cancel button. */
@@ -96,7 +96,11 @@ export function GuardedForm<In extends FieldValues, Out>({
       onSent(values);
     } catch (error) {
       showServerErrors(form, error);
-      toast({ title: copy.failed, description: copy.failedText, variant: 'destructive' });
+      toast({
+        title: copy.failed,
+        description: copy.failedText ?? contactForm.failedText,
+        variant: 'destructive',
+      });
     }
   });
   return (

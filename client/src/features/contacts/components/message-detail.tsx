@@ -1,6 +1,7 @@
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { NewTabLink } from '@/components/links.tsx';
@@ -40,7 +41,7 @@ function useActions(message: AdminMessage, onClose: () => void): Array<DeskActio
     },
     state === 'read' && { label: copy.markUnread, run: () => mark('new').then(onClose) },
     {
-      label: copy.delete,
+      label: admin.delete,
       variant: 'danger',
       run: () => remove.mutateAsync({ id }),
       ask: {

@@ -4,6 +4,7 @@ import type { Church } from '#shared/contracts/churches.ts';
 import { fields, suggestionForm } from '#shared/contracts/contacts.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { type Answers, answerLines } from '#shared/domain/visit-facts.ts';
+import { inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { contactForm, suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -104,7 +105,7 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
             <SelectField
               label={copy.field}
               {...field('field')}
-              choose={copy.fieldNone}
+              choose={inputCopy.choose}
               options={optionsOf(fields, suggestionFields)}
             />
             {isMissing ? <Missing {...{ church, control, field }} /> : null}

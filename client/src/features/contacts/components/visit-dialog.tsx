@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Church } from '#shared/contracts/churches.ts';
 import { visitForm } from '#shared/contracts/contacts.ts';
+import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { contactForm, visitForm as copy } from '#shared/messages/contacts.ts';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -23,7 +24,7 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
   const send = useSend('POST /api/churches/:id/visits');
   return (
     <GuardedDialog
-      title={copy.title}
+      title={visitCopy.title}
       text={copy.text(church.name)}
       copy={copy}
       draft={`visit-${church.id}`}

@@ -3,6 +3,7 @@ import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
+import { controls } from '#shared/messages/app.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
@@ -58,7 +59,7 @@ function useBulk({ kind, target: first, run, onClose }: BulkProps) {
       if (rest) setTarget(rest);
       else run(async () => undefined);
     } catch (error) {
-      toastFailure(error, copy.failed);
+      toastFailure(error, controls.failed);
       onClose();
     }
   };

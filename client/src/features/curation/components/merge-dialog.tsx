@@ -29,11 +29,12 @@ function useMerge(id: number, other: number | null, onDone: (isMerged: boolean) 
     if (!kept || !removed || !comparison.data || merge.isPending) return;
     try {
       const { take } = takenFields(removed, kept, choices);
-      await merge.mutateAsync({ id: removed.id, into: kept.id, take, stamp: comparison.data.stamp });
-      toast({ title: copy.merged, description: copy.mergeUndoHint });
+      const { stamp } = comparison.data;
+      const { message } = await merge.mutateAsync({ id: removed.id, into: kept.id, take, stamp });
+      toast({ title: message, description: copy.mergeUndoHint });
       onDone(true);
     } catch (error) {
-      toastFailure(error, copy.mergeFailed);
+      toastFailure(error, controls.failed);
       // After a conflict, the dialog shows both anew.
       if (!(error instanceof ApiError && error.status === 409)) onDone(false);
     }

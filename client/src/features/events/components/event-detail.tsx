@@ -8,7 +8,8 @@ import { categoryOf, timeText } from '#shared/domain/events.ts';
 import { capitalized } from '#shared/domain/format.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { eventPage as copy, detailLabels, recurrenceCopy } from '#shared/messages/events.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
+import { eventPage as copy, detailLabels, eventFields, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { NewTab } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
@@ -89,7 +90,7 @@ function Actions({ event }: { event: Event }) {
         className={buttonClass()}
       >
         <Navigation className="size-4" />
-        {copy.directions}
+        {churchCard.directions}
         {inNewTab ? <NewTab /> : null}
       </a>
       {event.state === 'public' && !event.past ? (
@@ -102,7 +103,7 @@ function Actions({ event }: { event: Event }) {
           ) : null}
         </>
       ) : null}
-      {event.state === 'public' ? <ShareButton title={event.title} copy={copy} /> : null}
+      {event.state === 'public' ? <ShareButton title={event.title} /> : null}
     </div>
   );
 }
@@ -115,17 +116,17 @@ function Details({ event }: { event: Event }) {
       </h2>
       <table className="mt-3 w-full text-left">
         <tbody className="divide-y divide-line">
-          <Row title={copy.date}>{dayText(event.date)}</Row>
-          <Row title={copy.time}>{timeText(event.time) || copy.noTime}</Row>
+          <Row title={eventFields.date}>{dayText(event.date)}</Row>
+          <Row title={eventFields.time}>{timeText(event.time) || copy.noTime}</Row>
           {event.recurrence ? (
-            <Row title={copy.repeats}>
+            <Row title={eventFields.recurrence}>
               {recurrenceCopy.until(ruleText(event), shortDay(event.recurrence.until) ?? '')}
             </Row>
           ) : null}
-          <Row title={copy.location}>{event.location}</Row>
-          <Row title={copy.category}>{detailLabels[categoryOf(event.category)]}</Row>
+          <Row title={eventFields.location}>{event.location}</Row>
+          <Row title={eventFields.category}>{detailLabels[categoryOf(event.category)]}</Row>
           {event.churchId === null ? null : (
-            <Row title={copy.church}>
+            <Row title={eventFields.churchId}>
               <Link
                 to={churchPath(event.churchId)}
                 className="text-bayou underline underline-offset-4 hover:decoration-2"
@@ -179,7 +180,7 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
 export function EventDetailSkeleton() {
   return (
     <div>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       <Skeleton className="h-8 w-40 rounded-full" />
       <Skeleton className="mt-3 h-10 w-full max-w-xl" />
       <Skeleton className="mt-3 h-7 w-72" />
@@ -200,7 +201,7 @@ function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
   return (
     <section aria-labelledby="place" className="mt-10">
       <h2 id="place" className="text-xl">
-        {copy.location}
+        {eventFields.location}
       </h2>
       <p className="mt-1 wrap-anywhere">{addressLine(place)}</p>
       {approximate ? <p className="text-ink-soft">{copy.approximate}</p> : null}

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { eventCategories } from '#shared/domain/events.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { categoryLabels } from '#shared/messages/events.ts';
+import { categoryLabels, eventFields } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -23,9 +23,9 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
   const church = churches.find(({ id }) => id === churchId);
   return (
     <FormGroup title={copy.what}>
-      <TextField label={copy.fields.title} maxLength={150} required {...field('title')} />
+      <TextField label={eventFields.title} maxLength={150} required {...field('title')} />
       <TextArea
-        label={copy.fields.description}
+        label={eventFields.description}
         help={copy.descriptionHelp}
         maxLength={5000}
         required
@@ -33,7 +33,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
       />
       {churches.length > 0 ? (
         <SelectField
-          label={copy.fields.churchId}
+          label={eventFields.churchId}
           optional
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
@@ -48,7 +48,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
       ) : null}
       {filled ? <Notice>{copy.autoFilledHint(filled.name)}</Notice> : null}
       <TextField
-        label={copy.fields.location}
+        label={eventFields.location}
         help={
           filled ? (
             <span className="inline-block rounded-[6px] border border-moss bg-moss-tint px-2 text-ink">
@@ -61,7 +61,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
         {...field('location')}
       />
       <SelectField
-        label={copy.fields.category}
+        label={eventFields.category}
         optional
         {...field('category')}
         options={optionsOf(eventCategories, categoryLabels)}

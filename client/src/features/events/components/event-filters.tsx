@@ -9,6 +9,7 @@ import {
   type EventState,
   eventFilterNames,
 } from '#shared/domain/events.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
@@ -96,7 +97,7 @@ export function EventSelects({ state, onChange }: Props) {
   return (
     <search aria-label={copy.filters} className="grid gap-4 min-[20rem]:grid-cols-2 sm:max-w-lg">
       <SelectField
-        label={copy.area}
+        label={directory.area}
         value={state.area ?? ''}
         onValue={(value) => onChange({ area: value })}
         choose={copy.allAreas}
@@ -131,12 +132,12 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   });
   if (active.length === 0) return null;
   return (
-    <ul aria-label={copy.activeFilters} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={directory.activeFilters} className="flex flex-wrap items-center gap-2">
       {active.map(({ name, label }) => (
         <FilterChip
           key={name}
           text={label}
-          removeLabel={copy.remove}
+          removeLabel={directory.remove}
           onRemove={() => onChange({ [name]: null })}
         />
       ))}
@@ -146,7 +147,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
           onClick={() => onChange(Object.fromEntries(eventFilterNames.map((name) => [name, null])))}
           className="min-h-8 px-2 text-sm font-medium text-bayou underline underline-offset-4"
         >
-          {copy.clear}
+          {directory.clear}
         </button>
       </li>
     </ul>

@@ -4,12 +4,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { eventFields } from '#shared/messages/events.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPart } from '@/test/show.tsx';
 import { fill, user } from '@/test/user.ts';
-import { EditEventForm } from './event-form.tsx';
+import { EventForm } from './event-form.tsx';
 
 const form: OwnEvent['form'] = {
   title: 'Choir Evening',
@@ -50,7 +51,7 @@ const onDone = vi.fn();
 function show(event: OwnEvent) {
   onDone.mockClear();
   stored = event;
-  return showPart(<EditEventForm event={event} churches={[]} onDone={onDone} />);
+  return showPart(<EventForm userId={7} event={event} churches={[]} onDone={onDone} />);
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
 const type = (label: string, value: string) => fill(field(label), value);
@@ -59,7 +60,7 @@ const leave = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
 };
-const { title, description } = copy.fields;
+const { title, description } = eventFields;
 
 test('an unsaved edit survives a reload with a notice, and is removed after saving', async () => {
   show(eventOf(3));
@@ -81,7 +82,7 @@ test('a draft can be discarded', async () => {
   await type(title, 'Choir Night');
   leave();
   show(eventOf(3));
-  await press(edits.discard);
+  await press(edits.startOver);
   expect(field(title).value).toBe('Choir Evening');
   expect(screen.queryByText(/unsaved changes/)).toBeNull();
   leave();
@@ -148,7 +149,7 @@ test('a refetch does not change the version that guards the save', async () => {
   rerender(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <EditEventForm event={stored} churches={[]} onDone={onDone} />
+        <EventForm userId={7} event={stored} churches={[]} onDone={onDone} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

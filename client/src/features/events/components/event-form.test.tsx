@@ -2,10 +2,11 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { drafts } from '#shared/messages/app.ts';
 import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
+import { eventFields } from '#shared/messages/events.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { labeled, paste, toasted, user } from '@/test/user.ts';
-import { SubmitEventForm } from './event-form.tsx';
+import { EventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
 
 const plain: EventChurch = {
@@ -36,16 +37,17 @@ const refuse = (message: string, field: string): Reply => ({
 const onDone = vi.fn();
 function show(churches: EventChurch[] = []) {
   onDone.mockClear();
-  return showPage('/events', <SubmitEventForm userId={7} churches={churches} onDone={onDone} />);
+  const form = <EventForm userId={7} event={null} churches={churches} onDone={onDone} />;
+  return showPage('/events', form);
 }
 const field = (label: string) => labeled(new RegExp(`^${label}`));
 const type = (label: string, value: string) => paste(field(label), value);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 async function fillForm() {
-  await type(copy.fields.title, 'Choir Evening');
-  await type(copy.fields.description, 'Songs of four centuries.');
-  await type(copy.fields.date, '2030-06-02');
-  await type(copy.fields.location, 'Fellowship hall');
+  await type(eventFields.title, 'Choir Evening');
+  await type(eventFields.description, 'Songs of four centuries.');
+  await type(eventFields.date, '2030-06-02');
+  await type(eventFields.location, 'Fellowship hall');
 }
 
 test('an empty form shows what is missing in each field and sends nothing', async () => {
@@ -53,7 +55,7 @@ test('an empty form shows what is missing in each field and sends nothing', asyn
   await press(copy.submit);
   for (const message of [errors.title, errors.description, errors.date, errors.location])
     expect(await screen.findByText(message)).toBeTruthy();
-  expect(document.activeElement).toBe(field(copy.fields.title));
+  expect(document.activeElement).toBe(field(eventFields.title));
   expect(sent()).toEqual([]);
 });
 
@@ -68,39 +70,39 @@ test('shows the church select only to users with churches, and marks pending one
 
 test('a featured church fills in the location and church, with a banner and a tag', async () => {
   show([plain, golden]);
-  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  await waitFor(() => expect(field(eventFields.location).value).toBe('Golden Church, 9 Main Street'));
   expect(field('Church').value).toBe('4');
   expect(screen.getByText(copy.autoFilled)).toBeTruthy();
   expect(screen.getByText(copy.autoFilledHint('Golden Church'))).toBeTruthy();
   // A typed location is no longer marked as auto-filled.
-  await type(copy.fields.location, 'The park');
+  await type(eventFields.location, 'The park');
   await waitFor(() => expect(screen.queryByText(copy.autoFilled)).toBeNull());
   expect(field('Church').value).toBe('4');
 });
 
 test('an auto-filled location does not come back after it is removed with its church', async () => {
   show([plain, golden]);
-  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  await waitFor(() => expect(field(eventFields.location).value).toBe('Golden Church, 9 Main Street'));
   await type('Church', '');
-  await waitFor(() => expect(field(copy.fields.location).value).toBe(''));
-  await type(copy.fields.title, 'Choir Evening');
+  await waitFor(() => expect(field(eventFields.location).value).toBe(''));
+  await type(eventFields.title, 'Choir Evening');
   expect(field('Church').value).toBe('');
-  expect(field(copy.fields.location).value).toBe('');
+  expect(field(eventFields.location).value).toBe('');
   // A typed location stays when the church is removed.
   await type('Church', '3');
-  await type(copy.fields.location, 'The park');
+  await type(eventFields.location, 'The park');
   await type('Church', '');
-  expect(field(copy.fields.location).value).toBe('The park');
+  expect(field(eventFields.location).value).toBe('The park');
 });
 
 test('without a featured church, fills in nothing until a church is selected', async () => {
   show([plain]);
-  expect(field(copy.fields.location).value).toBe('');
+  expect(field(eventFields.location).value).toBe('');
   await type('Church', '3');
-  await waitFor(() => expect(field(copy.fields.location).value).toBe('Oak Chapel, 12 Oak Street'));
+  await waitFor(() => expect(field(eventFields.location).value).toBe('Oak Chapel, 12 Oak Street'));
   expect(screen.getByText(copy.autoFilled)).toBeTruthy();
   await type('Church', '');
-  await waitFor(() => expect(field(copy.fields.location).value).toBe(''));
+  await waitFor(() => expect(field(eventFields.location).value).toBe(''));
 });
 
 test('sends the form once, then shows the success message', async () => {
@@ -145,7 +147,7 @@ test('an error keeps the form, and the next request uses the same idempotency ke
     'There was an error submitting your event. Please try again.',
     'destructive',
   );
-  expect(field(copy.fields.title).value).toBe('Choir Evening');
+  expect(field(eventFields.title).value).toBe('Choir Evening');
   server.replies[submit] = { body: { id: 1 } };
   await waitFor(() => expect(screen.getByRole('button', { name: copy.submit })).toBeTruthy());
   await press(copy.submit);
@@ -226,10 +228,10 @@ test('restores a draft, which auto-fill does not overwrite and which can be disc
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   show([golden]);
-  expect(field(copy.fields.title).value).toBe('Choir Evening');
-  expect(field(copy.fields.location).value).toBe('Fellowship hall');
+  expect(field(eventFields.title).value).toBe('Choir Evening');
+  expect(field(eventFields.location).value).toBe('Fellowship hall');
   await press(drafts.startOver);
-  expect(document.activeElement).toBe(field(copy.fields.title));
-  expect(field(copy.fields.title).value).toBe('');
-  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  expect(document.activeElement).toBe(field(eventFields.title));
+  expect(field(eventFields.title).value).toBe('');
+  await waitFor(() => expect(field(eventFields.location).value).toBe('Golden Church, 9 Main Street'));
 });

@@ -1,140 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { type EventForm, eventForm, type OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { eventForm, type OwnEvent, type EventForm as Sent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import type { EventCategory } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { controls } from '#shared/messages/app.ts';
+import { controls, drafts } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { categoryLabels } from '#shared/messages/events.ts';
-import { useDraftForm } from '@/components/draft-form.ts';
-import { DraftNotice } from '@/components/form-notices.tsx';
+import { categoryLabels, eventFields } from '#shared/messages/events.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { edits } from '@/features/desk/copy.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
-import { ApiError } from '@/lib/api-client.ts';
-import { showServerErrors } from '@/lib/form.ts';
 import { ownEventQuery, useSubmitEvent, useUpdateEvent } from '../api.ts';
 import { EventFields } from './event-fields.tsx';
 import { ruleText } from './event-parts.tsx';
 import { draftValues, type EventValues, emptyEvent, storedValues } from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
-import { type EventChurch, useAutoFill } from './use-auto-fill.ts';
-
-/** `key` is the idempotency key. */
-type Stored = { key: string };
-
-const newKey = () => crypto.randomUUID();
-
-/** A form for a new event, restored from this browser's draft. */
-export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & { userId: number }) {
-  const schema = eventForm as z.ZodType<EventForm, EventValues>;
-  const more = (): Stored => ({ key: key.current });
-  const draft = useDraftForm(`event:${userId}`, schema, emptyEvent, draftValues, more);
-  const { form, restoredAt } = draft;
-  const key = useRef<string>(draft.stored?.key ?? newKey());
-  const submit = useSubmitEvent();
-  const { filled, choose, start } = useAutoFill(form, churches, !draft.wasRestored);
-
-  const send = async (values: EventForm) => {
-    try {
-      await submit.mutateAsync({ ...values, idempotencyKey: key.current });
-      draft.forget(true);
-      toast({ title: copy.done, description: copy.doneText });
-      onDone();
-    } catch (error) {
-      // The key was used with different values, so the next request needs a new one.
-      if (error instanceof ApiError && error.status === 409) {
-        key.current = newKey();
-        draft.keep();
-      }
-      showServerErrors(form, error);
-      toastSaveFailure(error, copy.failed, copy.failedText);
-    }
-  };
-  const startOver = () => {
-    key.current = newKey();
-    draft.clear('title');
-    start();
-    // What was filled in just now isn't a draft.
-    draft.forget(false);
-    toast({ title: copy.startedOver });
-  };
-  const busy = submit.isPending || submit.isSuccess;
-  return (
-    <EventFormFrame
-      busy={busy}
-      label={busy ? copy.submitting : copy.submit}
-      cancelTo={paths.events}
-      onSend={form.handleSubmit(send)}
-    >
-      {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
-      <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
-      <EventWhen form={form} />
-    </EventFormFrame>
-  );
-}
+import { type EventChurch, newEvent, useAutoFill } from './use-auto-fill.ts';
 
 type EventFormProps = {
+  userId: number;
+  /** Null for a new one. */
+  event: OwnEvent | null;
   churches: readonly EventChurch[];
   onDone: () => void;
 };
-
-/** Ignores 401 because the layout reports expired sessions. Field errors (400) appear on their fields. */
-function toastSaveFailure(error: unknown, title: string, fallback: string): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  const hasReason = error instanceof ApiError && error.status !== 400 && error.status < 500;
-  toast({
-    title,
-    description: (hasReason && error.body.message) || fallback,
-    variant: 'destructive',
-  });
-}
-
-function EventFormFrame({
-  busy,
-  blocked = false,
-  label,
-  cancelTo,
-  onSend,
-  children,
-}: {
-  busy: boolean;
-  /** A conflict must be resolved before saving. */
-  blocked?: boolean;
-  /** Of the button. */
-  label: string;
-  cancelTo: string;
-  onSend: (event: FormEvent<HTMLFormElement>) => void;
-  children: ReactNode;
-}) {
-  return (
-    <Form
-      aria-busy={busy}
-      busy={busy || blocked}
-      onSubmit={onSend}
-      className="flex max-w-prose flex-col gap-8"
-    >
-      {children}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy || blocked} className="min-w-44">
-          {label}
-        </Button>
-        <Link to={cancelTo} className={buttonClass('secondary')}>
-          {controls.cancel}
-        </Link>
-        <p className="w-full text-sm text-ink-soft">{copy.draftKept}</p>
-      </div>
-    </Form>
-  );
-}
-
-const labels: Record<string, string> = { ...copy.fields, recurrence: copy.repeats };
 
 const savedEventOf = (event: OwnEvent) => ({ version: event.version, values: storedValues(event) });
 
@@ -147,45 +40,84 @@ const comparison = {
       : values[field],
 };
 
-export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
+/** What a new and an existing event's form say. */
+const texts = {
+  submit: {
+    save: copy.submit,
+    saving: copy.submitting,
+    saved: { title: copy.done, description: copy.doneText },
+    cancelTo: paths.events,
+    failure: { failed: copy.failed, failedText: copy.failedText, texts: { 500: copy.failedText } },
+  },
+  edit: {
+    save: copy.save,
+    saving: controls.working,
+    saved: { title: copy.saved, description: copy.savedText },
+    cancelTo: `${paths.dashboard}?tab=events`,
+    failure: { failed: copy.saveFailed },
+  },
+};
+
+function useEventEdit({ userId, event, churches, onDone }: EventFormProps) {
   const queryClient = useQueryClient();
+  const submit = useSubmitEvent();
   const update = useUpdateEvent();
-  const edit = useEditForm({
-    draftName: `event-edit-${event.id}`,
-    schema: eventForm as z.ZodType<EventForm, EventValues>,
-    loaded: savedEventOf(event),
+  const { saved, failure } = texts[event ? 'edit' : 'submit'];
+  return useEditForm({
+    draftName: event ? `event-edit-${event.id}` : `event:${userId}`,
+    schema: eventForm as z.ZodType<Sent, EventValues>,
+    loaded: event ? savedEventOf(event) : { version: 0, values: newEvent(churches) },
     restore: draftValues,
     comparison,
-    save: (form, { version }) => update.mutateAsync({ id: event.id, ...form, ifMatch: version }),
+    save: (form, { version, key }) =>
+      event
+        ? update.mutateAsync({ id: event.id, ...form, ifMatch: version })
+        : submit.mutateAsync({ ...form, idempotencyKey: key }),
     latest: async () => {
+      if (!event) return null;
       const current = await queryClient.fetchQuery(ownEventQuery(String(event.id))).catch(() => null);
       return current && savedEventOf(current);
     },
-    labels: { failed: copy.saveFailed },
+    labels: failure,
     onSaved: () => {
-      toast({ title: copy.saved, description: copy.savedText });
+      toast(saved);
       onDone();
       return undefined;
     },
   });
-  const { form } = edit;
-  const { filled, choose } = useAutoFill(form, churches, false);
+}
+
+export function EventForm(props: EventFormProps) {
+  const { event, churches } = props;
+  const { save, saving, cancelTo } = texts[event ? 'edit' : 'submit'];
+  const edit = useEventEdit(props);
+  const { form, busy } = edit;
+  const blocked = busy || edit.theirs !== null;
+  const { filled, choose } = useAutoFill(form, churches);
   return (
-    <EventFormFrame
-      busy={edit.busy}
-      blocked={edit.theirs !== null}
-      label={edit.busy ? controls.working : copy.save}
-      cancelTo={`${paths.dashboard}?tab=events`}
-      onSend={form.handleSubmit(edit.save)}
+    <Form
+      aria-busy={busy}
+      busy={blocked}
+      onSubmit={form.handleSubmit(edit.save)}
+      className="flex max-w-prose flex-col gap-8"
     >
       <EditNotices
         edit={edit}
-        labels={labels}
+        labels={eventFields}
         show={(field, value) => textOf(field, value, churches) || edits.empty}
       />
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
       <EventWhen form={form} />
-    </EventFormFrame>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <Button type="submit" aria-disabled={blocked} className="min-w-44">
+          {busy ? saving : save}
+        </Button>
+        <Link to={cancelTo} className={buttonClass('secondary')}>
+          {controls.cancel}
+        </Link>
+        <p className="w-full text-sm text-ink-soft">{drafts.saved}</p>
+      </div>
+    </Form>
   );
 }
 

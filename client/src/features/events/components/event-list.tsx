@@ -7,6 +7,7 @@ import type { ChurchEvent } from '#shared/contracts/events.ts';
 import { type EventState, eventsFile, timeText } from '#shared/domain/events.ts';
 import { eventPath, paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { ShowMore } from '@/components/show-more.tsx';
@@ -49,9 +50,9 @@ export function EventList({
         image="/art/empty-events.svg"
       >
         <ButtonLink to={paths.events} variant="secondary">
-          {state.when ? copy.all : copy.clear}
+          {state.when ? copy.all : directory.clear}
         </ButtonLink>
-        {state.when ? null : <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>}
+        {state.when ? null : <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>}
       </StatePanel>
     );
   return (
@@ -78,7 +79,7 @@ export function EventList({
 function EventListSkeleton() {
   return (
     <div className={grid}>
-      <SpokenStatus>{copy.loading}</SpokenStatus>
+      <SpokenStatus />
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless

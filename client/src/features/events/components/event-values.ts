@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissions.ts';
+import { recurrence } from '#shared/contracts/events.ts';
 import { addDays, dayNumber, zoneDay } from '#shared/domain/dates.ts';
 
 export type EventValues = EventFormInput & {
@@ -8,34 +10,22 @@ export type EventValues = EventFormInput & {
   recurrence: NonNullable<EventFormInput['recurrence']> | null;
 };
 
-export const emptyEvent: EventValues = {
-  title: '',
-  description: '',
-  date: '',
-  time: '',
-  location: '',
-  category: 'general',
-  churchId: null,
-  recurrence: null,
-};
+const text = z.string().catch('');
+const draft = z.object({
+  title: text,
+  description: text,
+  date: text,
+  time: text,
+  location: text,
+  category: z.string().catch('general'),
+  churchId: z.number().nullable().catch(null),
+  recurrence: recurrence.nullable().catch(null),
+});
 
-/** Drafts may come from an older version of the form, so invalid values are dropped. */
-export function draftValues(stored: Record<string, unknown>): EventValues {
-  const values: Record<string, unknown> = { ...emptyEvent };
-  for (const name of ['title', 'description', 'date', 'time', 'location', 'category'] as const)
-    if (typeof stored[name] === 'string') values[name] = stored[name];
-  if (typeof stored.churchId === 'number') values.churchId = stored.churchId;
-  const rule = stored.recurrence as Partial<NonNullable<EventValues['recurrence']>> | null | undefined;
-  if (rule && (rule.kind === 'weekly' || rule.kind === 'monthly') && typeof rule.until === 'string')
-    values.recurrence = {
-      kind: rule.kind,
-      every: typeof rule.every === 'number' ? rule.every : 1,
-      last: rule.last === true,
-      until: rule.until,
-      skipped: Array.isArray(rule.skipped) ? rule.skipped.filter((day) => typeof day === 'string') : [],
-    };
-  return values as EventValues;
-}
+/** Drafts may come from an older version of the form, so invalid values become empty. */
+export const draftValues = (stored: Record<string, unknown>): EventValues => draft.parse(stored);
+
+export const emptyEvent = draftValues({});
 
 export const storedValues = ({ form }: OwnEvent): EventValues => ({ ...form, time: form.time ?? '' });
 

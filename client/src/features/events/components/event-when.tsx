@@ -14,7 +14,7 @@ import {
   zoneDay,
 } from '#shared/domain/dates.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
-import { recurrenceCopy } from '#shared/messages/events.ts';
+import { eventFields, recurrenceCopy } from '#shared/messages/events.ts';
 import { readEventTimes } from '#shared/service-times/parser.ts';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
@@ -37,14 +37,14 @@ export function EventWhen({ form }: { form: Form }) {
     <FormGroup title={copy.when}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={copy.fields.date}
+          label={eventFields.date}
           type="date"
           help={isPast ? copy.dateOver : copy.dateHelp}
           required
           {...field('date')}
         />
         <TextField
-          label={copy.fields.time}
+          label={eventFields.time}
           optional
           help={!time?.trim() ? copy.timeHelp : times ? copy.timeRead(timesText(times)) : copy.timeUnread}
           maxLength={100}
@@ -52,7 +52,7 @@ export function EventWhen({ form }: { form: Form }) {
         />
       </div>
       <SelectField
-        label={copy.repeats}
+        label={eventFields.recurrence}
         value={rule?.kind ?? 'never'}
         onValue={(value) =>
           setValue('recurrence', value === 'weekly' || value === 'monthly' ? newRule(value, date) : null, {

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
+import { eventFacts } from '#shared/messages/events-church.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
@@ -39,12 +41,11 @@ function questionOf(action: OwnAction, title: string) {
 
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
-  if (!events)
-    return error ? <StatePanel live title={copy.failed} retry={() => void refetch()} /> : <Loading />;
+  if (!events) return error ? <StatePanel live retry={() => void refetch()} /> : <Loading />;
   if (events.length === 0)
     return (
       <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">
-        <ButtonLink to={paths.eventSubmission}>{copy.add}</ButtonLink>
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </StatePanel>
     );
   return <EventList events={events} />;
@@ -57,7 +58,7 @@ function EventList({ events }: { events: OwnEvent[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const run = (next: OwnAction, done: string) =>
-    attempt(copy.failedAction, async () => {
+    attempt(controls.failed, async () => {
       await action.mutateAsync(next);
       toast({ title: done });
     });
@@ -70,7 +71,7 @@ function EventList({ events }: { events: OwnEvent[] }) {
           {copy.title}
         </h2>
         <ButtonLink to={paths.eventSubmission} variant="secondary" size="small">
-          {copy.add}
+          {eventFacts.submit}
         </ButtonLink>
       </div>
       <ul className="mt-1 divide-y divide-line">

@@ -100,7 +100,7 @@ test('reports a description that could not be saved', async () => {
   failure = { status: 400, message: 'Too long.' };
   await user.type(screen.getByLabelText(/^Photo 2/), 'The tower');
   await user.tab();
-  await toasted('We couldn’t save your change', 'Too long.', 'destructive');
+  await toasted('That didn’t work', 'Too long.', 'destructive');
   await settle();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.queryByText('Saving...')).toBeNull();
@@ -154,7 +154,7 @@ test('reports a conflict and shows the saved photos', async () => {
   stored = [photo(3), photo(1)];
   await press('Move later photo 1');
   await settle();
-  expect(toastStore.get()).toMatchObject({ title: 'We couldn’t save your change', variant: 'destructive' });
+  expect(toastStore.get()).toMatchObject({ title: 'That didn’t work', variant: 'destructive' });
   expect(order()).toEqual([3, 1]);
 });
 

@@ -5,6 +5,7 @@ import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
+import { dashboard } from '#shared/messages/submissions.ts';
 import { ImageInput } from '@/components/image-input.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -45,7 +46,7 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
             <PhotoList photos={photos} gallery={gallery} heading={heading} />
           </>
         ) : list.error ? (
-          <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
+          <StatePanel live retry={() => void list.refetch()} />
         ) : (
           <Loading />
         )}
@@ -103,7 +104,7 @@ function NotFeatured({ hidden }: { hidden: boolean }) {
       title={hidden ? copy.hiddenTitle : copy.offerTitle}
       actions={
         <ButtonLink to={paths.upgrade} variant="gold" size="small">
-          {copy.upgrade}
+          {dashboard.upgrade}
         </ButtonLink>
       }
     >
@@ -240,7 +241,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync({ id: churchId, photos: next.map(({ id, alt }) => ({ id, alt })) });
       return true;
     } catch (error) {
-      toastFailure(error, copy.saveFailed);
+      toastFailure(error, controls.failed);
       return false;
     }
   };
@@ -262,7 +263,7 @@ function useGallery(churchId: number, photos: readonly Photo[]) {
         setStatus(copy.removed);
         return true;
       } catch (error) {
-        toastFailure(error, copy.removeFailed);
+        toastFailure(error, controls.failed);
         return false;
       }
     },

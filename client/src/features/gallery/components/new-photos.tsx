@@ -6,6 +6,7 @@ import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -34,7 +35,7 @@ export function NewPhotos({ church, photos }: { church: GalleryChurch; photos: r
     <>
       <p className="mb-4">
         <NewTabLink href={churchPath(church.id)} className="text-bayou underline underline-offset-4">
-          {copy.page}
+          {admin.publicPage}
         </NewTabLink>
       </p>
       <RemovablePhotos church={church} photos={photos}>
@@ -127,7 +128,7 @@ function RemovePhotoDialog({
   const remove = useDeskSend('POST /api/admin/photos/:id/remove');
   const draftName = `remove-photo-${photo.id}`;
   const run = async (why: Rejection) => {
-    await attempt(admin.actionFailed, async () => {
+    await attempt(controls.failed, async () => {
       await remove.mutateAsync({ id: photo.id, ...why });
       clearDraft(draftName);
       toast({ title: copy.removed, description: church.name });
@@ -139,7 +140,7 @@ function RemovePhotoDialog({
       title={copy.removeTitle(church.name)}
       run={copy.remove}
       text={copy.removeText}
-      noteLabel={copy.note}
+      noteLabel={admin.note}
       reasons={reasons}
       draftName={draftName}
       busy={remove.isPending}

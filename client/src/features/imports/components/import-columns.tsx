@@ -6,8 +6,8 @@ import {
   type ImportUpload,
   importFields,
 } from '#shared/contracts/admin/imports-admin.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { controls } from '#shared/messages/app.ts';
 import { attempt } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, TextField } from '@/components/ui/field.tsx';
@@ -48,7 +48,7 @@ export function ImportColumns({
   const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
 
   const run = async (step: () => Promise<unknown>) => {
-    if (!busy) await attempt([admin.actionFailed, copy.tryAgain], step);
+    if (!busy) await attempt([controls.failed, copy.tryAgain], step);
   };
   const runCheck = () =>
     run(async () => {

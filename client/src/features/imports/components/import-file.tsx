@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportUpload } from '#shared/contracts/admin/imports-admin.ts';
-import { admin } from '#shared/messages/admin/admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { controls } from '#shared/messages/app.ts';
 import { attempt } from '@/components/toast-failure.ts';
@@ -48,7 +47,7 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
   const [editing, setEditing] = useState(false);
   const { run, check, cancel, discard } = useImportActions();
   const perform = (step: () => Promise<unknown>) =>
-    void attempt([admin.actionFailed, copy.tryAgain], async () => {
+    void attempt([controls.failed, copy.tryAgain], async () => {
       await step();
       setEditing(false);
     });
@@ -131,7 +130,7 @@ function Stopped({
     <div className="mt-4 flex flex-col gap-4">
       <Notice variant={state === 'failed' ? 'warning' : 'note'}>{error ?? copy.canceledText}</Notice>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : copy.again}</Button>
+        <Button onClick={onResume}>{report && state === 'canceled' ? copy.resume : controls.retry}</Button>
         {children}
       </div>
     </div>

@@ -106,7 +106,7 @@ function MapRow({
         >
           <MapPin className="size-4" />
           {directoryMap.showOnMap}
-          <span className="sr-only">{directoryMap.showOnMapOf(church.name)}</span>
+          <span className="sr-only">: {church.name}</span>
         </button>
       }
     />

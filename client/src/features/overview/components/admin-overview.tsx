@@ -4,21 +4,22 @@ import { Link } from 'react-router-dom';
 import type { Overview, Queue } from '#shared/contracts/admin/overview.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { numberText, sizeText } from '#shared/domain/format.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { overviewCopy as copy } from '#shared/messages/admin/overview.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
+import { adminQuery } from '@/lib/admin-queries.ts';
 import { appConfig } from '@/lib/config.ts';
 import { useClock } from '@/lib/timing.ts';
-import { overviewQuery } from '../api.ts';
 
 const queues = ['pending', 'changes', 'claims', 'messages'] as const;
 
 /** What waits, with its age, which should stay under the promised 24 hours, and the state of the site. */
 export function AdminOverview({ duplicates }: { duplicates: number }) {
-  const query = useQuery({ ...overviewQuery(), refetchOnMount: 'always' });
+  const query = useQuery({ ...adminQuery('/api/admin/overview'), refetchOnMount: 'always' });
   const now = useClock(30_000);
   const { data } = query;
   const waiting = queues.filter((name) => data && data[name].count > 0);
@@ -38,7 +39,7 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
             ))}
             {duplicates > 0 ? (
               <QueueCard
-                label={copy.duplicates}
+                label={admin.duplicates}
                 count={duplicates}
                 oldest={null}
                 to="?tab=duplicates"

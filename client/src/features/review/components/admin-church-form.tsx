@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { admin as adminCopy } from '#shared/messages/admin/admin.ts';
 import { adminChurch as copy } from '#shared/messages/admin/churches-admin.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -29,7 +30,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
             {copy.status[status]}
             {owner ? (
               <p className="mt-1">
-                {copy.owner}: <Owner owner={owner} />. {copy.ownerTold}
+                {adminCopy.owner}: <Owner owner={owner} />. {copy.ownerTold}
               </p>
             ) : null}
             {source ? <p className="mt-1">{copy.imported(source.name, source.id)}</p> : null}

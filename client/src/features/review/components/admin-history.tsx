@@ -49,7 +49,6 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
         ) : null
       }
       empty={{ title: copy.noHistory, text: '' }}
-      failed={copy.undoFailed}
       row={(entry) => ({
         ...historyRow(entry, subjectId ? undefined : (id) => show(String(id))),
         actions: [entry.undoUntil !== null && (isAdmin || entry.action !== 'bulk') && undoOf(entry)],

@@ -51,7 +51,7 @@ export function useChangeItems(
   const none = { ...proposed.approve, run: refuseAll };
   const seen = useDeskSend('POST /api/admin/history/seen');
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
-  const looked = { label: copy.markSeen, done: photoReview.seen, failed: copy.seenFailed };
+  const looked = { label: copy.markSeen };
   return [
     ...changes.revisions.map((revision) => {
       const { id, church, createdAt, changed } = revision;
@@ -101,7 +101,6 @@ function LiveEdit({ entry }: { entry: HistoryEntry }) {
   return (
     <DeskRows
       items={[entry]}
-      failed={copy.seenFailed}
       heading="h3"
       row={({ subjectId }) => ({
         ...historyRow(entry),

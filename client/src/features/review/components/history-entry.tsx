@@ -6,7 +6,7 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
-import { eventSubmission } from '#shared/messages/event-submissions.ts';
+import { eventFields } from '#shared/messages/events.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import type { DeskRow } from '@/features/desk/desk-list.tsx';
 import { HistoryMoment } from '@/features/desk/desk-panel.tsx';
@@ -18,7 +18,7 @@ const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissal
 const takenBack: Record<string, string> = copy.takenBack;
 const labels: Record<HistoryEntry['kind'], Record<string, string>> = {
   church: fieldLabels,
-  event: { ...eventSubmission.fields, recurrence: eventSubmission.repeats },
+  event: eventFields,
   account: {},
 };
 

@@ -153,7 +153,6 @@ function Duplicates({ church }: { church: QueuedChurch }) {
       {church.duplicates.length === 0 ? <p className="mt-1 text-ink-faint">{copy.noDoubles}</p> : null}
       <DeskRows
         items={church.duplicates}
-        failed={copy.mergeFailed}
         heading="h3"
         row={({ id, name, status, reasons, ...place }) => ({
           name,

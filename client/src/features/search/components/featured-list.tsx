@@ -51,7 +51,7 @@ export function FeaturedList() {
 function FeaturedSkeleton() {
   return (
     <div className={grid}>
-      <SpokenStatus>{featuredPage.loading}</SpokenStatus>
+      <SpokenStatus />
       {placeholders.map((name) => (
         <div
           key={name}

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeDirectory, type DirectoryChange } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
@@ -90,7 +92,7 @@ export function HomeFeatured() {
       className="mx-auto max-w-page px-4 pt-4 sm:px-6 sm:pt-12 lg:pt-16"
     >
       <h2 id="featured-title" className="text-2xl">
-        {home.featuredTitle}
+        {directory.featuredHeading}
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft max-sm:text-sm sm:mt-2">{home.featuredText}</p>
       <div className="mt-3 sm:mt-6">
@@ -98,7 +100,7 @@ export function HomeFeatured() {
           <div role="alert" className="border-y border-line py-6">
             <p>{home.featuredFailed}</p>
             <Button variant="secondary" className="mt-4" onClick={() => void featured.refetch()}>
-              {home.retry}
+              {controls.retry}
             </Button>
           </div>
         ) : (

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import {
   choiceFilterNames,
+  choiceOf,
   type DirectoryChange,
   type DirectoryFilters,
   type DirectoryQuery,
@@ -15,7 +16,7 @@ import {
 import { fieldOfFact } from '#shared/domain/fact-options.ts';
 import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
-import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { shown, typed } from '#shared/messages/churches/value-names.ts';
@@ -69,7 +70,7 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
     return { title: copy.unstatedFact(facts.map((fact) => factLabels[fact]!)), text: copy.unstatedText };
   if (only === 'starts' && !another) return { title: copy.notSoon, text: copy.notSoonText };
   const choice = choiceFilterNames.find((name) => name === only && !another);
-  if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
+  if (choice) return { title: copy.unstated(choiceNames[choiceOf(choice).field]), text: copy.unstatedText };
   return {
     title: directory.empty,
     text: looked ?? (search && only === 'search' && !another ? copy.unknown(search) : directory.emptyText),

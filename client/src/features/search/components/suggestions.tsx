@@ -7,6 +7,7 @@ import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { suggestQuery } from '@/features/churches/api.ts';
@@ -38,7 +39,7 @@ function labelOf({ kind, text }: Entry): string {
 
 function detailOf({ kind, detail, count }: Entry): string | undefined {
   const churches = count === undefined ? '' : ` · ${copy.churches(count)}`;
-  if (kind === 'denomination' || kind === 'area') return copy[kind] + churches;
+  if (kind === 'denomination' || kind === 'area') return directory[kind] + churches;
   if (kind === 'recent') return copy.recent;
   return detail;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { type DirectoryView, directoryViews } from '#shared/domain/directory.ts';
-import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** On phones, whose switch is in the sheet of filters, a strip at the bottom with a button that switches from the list to the map. It hides no part of a card. */
@@ -19,7 +19,7 @@ export function MapToggle({ onPress }: { onPress: () => void }) {
         }}
       >
         <MapIcon className="size-4" />
-        {directoryMap.showMap}
+        {directory.views.map}
       </Button>
     </div>
   );
@@ -38,7 +38,7 @@ export function ToListButton({ onPress }: { onPress: () => void }) {
       }}
     >
       <List className="size-4" />
-      {directoryMap.showList}
+      {directory.views.list}
     </Button>
   );
 }

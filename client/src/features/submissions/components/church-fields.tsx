@@ -5,7 +5,7 @@ import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
 import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { drafts } from '#shared/messages/app.ts';
-import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
+import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
   ChurchFieldGroup,
@@ -136,7 +136,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-help`}>
       <legend className="text-sm font-medium">
-        {fieldLabels.position} <span className="font-normal text-ink-faint">({copy.optional})</span>
+        {fieldLabels.position} <span className="font-normal text-ink-faint">({inputCopy.optional})</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.pinHelp}

@@ -8,6 +8,7 @@ import type { readTimesRequest } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
+import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { visitCopy } from '#shared/messages/churches/visit-sentences.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
@@ -98,7 +99,7 @@ function Times({ request: { services, serviceExceptions, facts } }: { request: T
   const lines = services.filter((line) => line.trim() !== '');
   return (
     <div className="mt-6 rounded-card border border-line bg-card p-5">
-      <h2 className="text-lg">{copy.times}</h2>
+      <h2 className="text-lg">{churchCard.times}</h2>
       {lines.length > 0 ? (
         <ul className="mt-1 divide-y divide-line">
           {lines.map((line) => (
@@ -112,7 +113,7 @@ function Times({ request: { services, serviceExceptions, facts } }: { request: T
       )}
       <ServiceExceptions
         exceptions={serviceExceptions}
-        heading={<h2 className="mb-1 text-lg">{copy.differ}</h2>}
+        heading={<h2 className="mb-1 text-lg">{nextServiceCopy.differ}</h2>}
         className="mt-4"
       />
       {facts.length > 0 ? (

@@ -6,8 +6,11 @@ import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
+import { ownClaims } from '#shared/messages/claims.ts';
 import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
@@ -35,7 +38,9 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         </Link>
       </h3>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {church.featured ? <span className="font-medium text-gold-text">{copy.featured} · </span> : null}
+        {church.featured ? (
+          <span className="font-medium text-gold-text">{churchCard.featured} · </span>
+        ) : null}
         {[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-col gap-1">
@@ -90,7 +95,7 @@ const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{na
 function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
-    attempt(copy.resubmitFailed, async () => {
+    attempt(controls.failed, async () => {
       const { message } = await resubmit.mutateAsync({ id: church.id });
       toast({ title: copy.resubmitted, description: message });
     });
@@ -144,7 +149,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
   const { confirmTimes: confirm } = useChurchSettings();
   const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
   const confirmTimes = () =>
-    attempt([ownTimes.failed, ownTimes.tryAgain], async () => {
+    attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
       toast({ title: ownTimes.saved, description: ownTimes.savedText });
     });
@@ -166,7 +171,7 @@ function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
   const { wantVisits: save } = useChurchSettings();
   const change = (wanted: boolean) =>
-    attempt(ownVisits.failed, async () => {
+    attempt(controls.failed, async () => {
       await save.mutateAsync({ id, wanted });
       toast({ title: wanted ? ownVisits.on : ownVisits.off });
     });
@@ -247,11 +252,11 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
           <ActionDialog
             title={copy.withdrawTitle}
             text={copy.withdrawText(name)}
-            cancel={copy.withdrawKeep}
+            cancel={ownClaims.keep}
             confirm={copy.withdraw}
-            closeLabel={copy.withdrawKeep}
+            closeLabel={ownClaims.keep}
             run={() =>
-              attempt(copy.withdrawFailed, async () => {
+              attempt(controls.failed, async () => {
                 toast({ title: (await withdraw.mutateAsync({ id })).message });
               })
             }

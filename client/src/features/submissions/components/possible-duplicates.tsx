@@ -123,12 +123,12 @@ export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicat
               className={link}
             >
               {isOwn ? copy.doublesEdit : claimable ? copy.doublesClaim : copy.doublesMine}
-              <span className="sr-only">{copy.doublesSeeOf(name)}</span>
+              <span className="sr-only">: {name}</span>
             </Link>
           ) : null}
           <Link to={churchPath(id)} target="_blank" rel="noopener" className={link}>
             {copy.doublesSee}
-            <span className="sr-only">{copy.doublesSeeOf(name)}</span>
+            <span className="sr-only">: {name}</span>
           </Link>
         </div>
       ) : (

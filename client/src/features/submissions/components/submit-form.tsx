@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { drafts } from '#shared/messages/app.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { useDraftForm } from '@/components/draft-form.ts';
 import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
-import { showServerErrors } from '@/lib/form.ts';
+import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFormFrame } from './church-fields.tsx';
-import { emptyValues, submissionDraft, valuesOf } from './church-values.ts';
+import {
+  churchComparison,
+  emptyValues,
+  type FormValues,
+  submissionDraft,
+  valuesOf,
+} from './church-values.ts';
+import type { ChurchFormApi } from './field-group.ts';
 import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
-
-/** Stored with the values: the idempotency key, and the IDs of dismissed duplicates. */
-type Stored = { key: string; dismissed: number[] };
 
 /** The listed church with the same name and ZIP code as the form, unless it was dismissed. */
 function useExactDuplicate(dismissed: number[]) {
@@ -35,69 +36,50 @@ function useExactDuplicate(dismissed: number[]) {
   return { exact, hasExact };
 }
 
-/** The form with its draft, and sending it. */
+/** An edit of something new; `conflict` is the server's message if the form was sent before with other values. */
 function useSubmission(userId: number, onDone: () => void) {
-  const more = (): Stored => ({ key: key.current, dismissed });
-  const draft = useDraftForm(submissionDraft(userId), churchForm, emptyValues, valuesOf, more);
-  const { form, initial, restoredAt, stored } = draft;
-  const [dismissed, setDismissed] = useState(stored?.dismissed ?? []);
   const [conflict, setConflict] = useState<string | null>(null);
-  const key = useRef<string>(stored?.key ?? crypto.randomUUID());
   const submit = useSubmitChurch();
-
-  const handleError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409) {
-      // The key was already used with other values, so submitting again adds another church.
-      key.current = crypto.randomUUID();
-      draft.keep();
-      setConflict(error.body.message ?? copy.failedText);
-    }
-    showServerErrors(form, error);
-    toastFailure(error, copy.failed, error instanceof ApiError ? copy.failedText : copy.failedNetwork);
-  };
-  const send = async (values: ChurchForm) => {
-    setConflict(null);
-    try {
-      const response = await submit.mutateAsync({ ...values, idempotencyKey: key.current });
-      draft.forget(true);
-      toast({ title: copy.done, description: response.message });
+  const edit = useEditForm({
+    draftName: submissionDraft(userId),
+    schema: churchForm as z.ZodType<ChurchForm, FormValues>,
+    loaded: { version: 0, values: emptyValues },
+    restore: valuesOf,
+    comparison: churchComparison,
+    save: (values, { key }) => {
+      setConflict(null);
+      return submit.mutateAsync({ ...values, idempotencyKey: key });
+    },
+    latest: ({ body }) => {
+      setConflict(body.message ?? copy.failedNetwork);
+      return null;
+    },
+    labels: { failed: copy.failed, failedText: copy.failedNetwork },
+    onSaved: ({ message }) => {
+      toast({ title: copy.done, description: message });
       onDone();
-    } catch (error) {
-      handleError(error);
-    }
-  };
-  const startOver = () => {
-    key.current = crypto.randomUUID();
-    draft.clear('name');
-    setDismissed([]);
-    toast({ title: drafts.startedOver });
-  };
-
-  const dismiss = (ids: number[]) => {
-    setDismissed(ids);
-    draft.keep();
-  };
-  const busy = form.formState.isSubmitting || submit.isSuccess;
-  return { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss };
+      return undefined;
+    },
+  });
+  return { ...edit, conflict };
 }
 
 export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => void }) {
-  const { form, initial, restoredAt, dismissed, conflict, busy, send, startOver, dismiss } = useSubmission(
-    userId,
-    onDone,
-  );
+  const { conflict, restoredAt, busy, save, discard, ...edit } = useSubmission(userId, onDone);
+  const form = edit.form as unknown as ChurchFormApi;
+  const [dismissed, setDismissed] = useState<number[]>([]);
   const { exact, hasExact } = useExactDuplicate(dismissed);
   return (
     <ChurchFormFrame
       form={form}
-      notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
+      notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={discard} /> : null}
       // Keeps choices that were made in another form with other options (beginSubmission).
-      stored={initial}
-      duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={dismiss} />}
+      stored={edit.form.formState.defaultValues as FormValues}
+      duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={setDismissed} />}
       label={copy.submit}
       busy={busy}
       onValid={async (values) => {
-        if (!(await hasExact(values))) await send(values);
+        if (!(await hasExact(values))) await save(values);
       }}
     >
       {conflict ? <SentAlready>{conflict}</SentAlready> : null}
@@ -106,8 +88,8 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
           exact={exact}
           busy={busy}
           onSubmit={() => {
-            dismiss([...dismissed, exact.id]);
-            void form.handleSubmit(send)();
+            setDismissed([...dismissed, exact.id]);
+            void form.handleSubmit(save)();
           }}
         />
       ) : null}

@@ -11,7 +11,6 @@ export function WebsiteMark({ id, hidden }: { id: number; hidden: boolean }) {
       <p className="mb-1">{hidden ? copy.mark.hidden : copy.mark.shown}</p>
       <OpenItemActions
         of=""
-        failed={copy.failed}
         offered={[
           {
             label: hidden ? copy.mark.keep : copy.actions.hijacked,

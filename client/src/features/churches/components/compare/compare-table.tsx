@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/domain/address.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
@@ -63,7 +64,7 @@ export function CompareTable({
               show={(column) => <Lines lines={linesOf(column)} />}
             />
           ))}
-          <Row label={copy.phone} columns={columns} show={({ church }) => <Phone church={church} />} />
+          <Row label={churchPage.phone} columns={columns} show={({ church }) => <Phone church={church} />} />
           <Row
             label={copy.directions}
             columns={columns}

@@ -9,7 +9,7 @@ import {
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { factFields, filterOptions, liveStreamFact, stepFree } from '#shared/domain/fact-options.ts';
-import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
 import { TogglePill } from '@/components/chips.tsx';
@@ -43,7 +43,7 @@ function groupsOf(filters: DirectoryFilters): Group[] {
   const { fact = [] } = filters;
   const choices = choiceFilterNames.map((name) => ({
     value: name,
-    label: choiceFilterLabel[name],
+    label: choiceNames[choiceOf(name).field],
     pressed: filters[name] !== undefined,
     change: (on: boolean) => ({ [name]: on ? choiceOf(name).value : null }),
   }));

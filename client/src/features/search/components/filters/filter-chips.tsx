@@ -1,6 +1,7 @@
 import {
   type ChoiceFilter,
   choiceFilterNames,
+  choiceOf,
   type DirectoryChange,
   type DirectoryFilters,
   directoryFilters,
@@ -10,7 +11,7 @@ import {
   isPosition,
   withoutValue,
 } from '#shared/domain/directory.ts';
-import { choiceFilterLabel } from '#shared/messages/churches/choice-fields.ts';
+import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { directory, oneTap } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
@@ -20,10 +21,9 @@ import { FilterChip } from '@/components/chips.tsx';
 import { unlistedTimes } from '@/features/search/copy.ts';
 
 const choiceFilterLabels = () =>
-  Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<
-    ChoiceFilter,
-    () => string
-  >;
+  Object.fromEntries(
+    choiceFilterNames.map((name) => [name, () => choiceNames[choiceOf(name).field]]),
+  ) as Record<ChoiceFilter, () => string>;
 
 const labels: Record<Exclude<FilterName, 'radius'>, (value: string) => string> = {
   search: (value) => `“${value}”`,

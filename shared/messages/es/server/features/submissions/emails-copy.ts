@@ -3,6 +3,7 @@ import { longDay } from '#shared/domain/dates.ts';
 import { capitalized } from '#shared/domain/format.ts';
 import * as english from '../../../../../../server/features/submissions/emails-copy.ts';
 import type { Copy } from '../../../../copy.ts';
+import { nextServiceCopy } from '../../../churches/churches.ts';
 import { confirmTimes } from '../../../churches/confirm-times.ts';
 import { exceptionLabels } from '../../../churches/service-times.ts';
 import { visitCopy } from '../../../churches/visit-sentences.ts';
@@ -30,7 +31,7 @@ export const submissionEmails: Copy<typeof english.submissionEmails> = {
     paragraphs: [
       confirmTimes.intro(church),
       services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
-      ...(days.length > 0 ? [`${confirmTimes.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+      ...(days.length > 0 ? [`${nextServiceCopy.differ}:\n${days.map(dayLine).join('\n')}`] : []),
       ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
       'Solo toma un momento. Su página muestra a los visitantes cuándo se confirmaron los horarios por última vez.',
     ],

@@ -2,8 +2,8 @@ import type * as english from '@/features/desk/copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 
 export const edits: Copy<typeof english.edits> = {
-  draftFound: (when: string) => `Tiene cambios sin guardar del ${when}.`,
-  discard: 'Descartarlos',
+  found: (when: string) => `Tiene cambios sin guardar del ${when}.`,
+  startOver: 'Descartarlos',
   discarded: 'El formulario muestra otra vez la versión guardada.',
   conflictTitle: 'Alguien más guardó cambios mientras usted editaba',
   conflictText:

@@ -31,8 +31,6 @@ export const suggestions: Copy<typeof english.suggestions> = {
   label: 'Sugerencias',
   count: (count) =>
     count === 0 ? 'Sin sugerencias' : `${countText(count, 'sugerencia', 'sugerencias')}. Use las flechas.`,
-  denomination: 'Denominación',
-  area: 'Zona',
   churches: (count) => countText(count, 'iglesia', 'iglesias'),
   near: (place) => `Iglesias cerca ${ofArea(place)}`,
   within: (place) => `Iglesias ${inArea(place)}`,

@@ -1,3 +1,0 @@
-import { adminQuery } from '@/lib/admin-queries.ts';
-
-export const overviewQuery = () => adminQuery('/api/admin/overview');
