@@ -10,7 +10,6 @@ import {
   DetailsLink,
   FeaturedBadge,
   FeatureLink,
-  type Heading,
   ServiceTimes,
 } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
@@ -20,7 +19,6 @@ export const regularTimes = 2;
 
 type CardProps = {
   church: ChurchListItem;
-  heading?: Heading;
   eager?: boolean;
   /** Like the other cards of its grid, even if the church is featured. */
   plain?: boolean;
@@ -33,13 +31,12 @@ export function ChurchCard(props: CardProps) {
   return props.church.featured && !props.plain ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
 
-function FeaturedCard({ church, heading, eager, extra }: CardProps) {
+function FeaturedCard({ church, eager, extra }: CardProps) {
   return (
     <article className="row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName
         church={church}
         className="row-start-2 px-4 pt-3 text-lg leading-6 sm:px-5 sm:pt-4 sm:text-xl"
-        {...(heading ? { as: heading } : {})}
       />
       <div className="relative row-start-1">
         <CoverImage
@@ -76,14 +73,10 @@ function FeaturedCard({ church, heading, eager, extra }: CardProps) {
   );
 }
 
-function RegularCard({ church, heading, extra }: CardProps) {
+function RegularCard({ church, extra }: CardProps) {
   return (
     <article className="row-span-6 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
-      <ChurchName
-        church={church}
-        className="px-4 pt-4 text-lg leading-6"
-        {...(heading ? { as: heading } : {})}
-      />
+      <ChurchName church={church} className="px-4 pt-4 text-lg leading-6" />
       <ChurchMeta church={church} className="px-4 pt-1" />
       <p className="px-4 pt-1 text-sm wrap-anywhere">{addressLine(church)}</p>
       <ServiceTimes church={church} limit={regularTimes} className="px-4 pt-3 text-sm" />

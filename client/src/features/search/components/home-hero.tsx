@@ -104,7 +104,7 @@ export function HomeFeatured() {
         ) : (
           <CardGrid columns={3}>
             {featured.data
-              ? featured.data.map((church) => <ChurchCard key={church.id} church={church} heading="h3" />)
+              ? featured.data.map((church) => <ChurchCard key={church.id} church={church} />)
               : placeholders.map((name) => <ChurchCardSkeleton key={name} />)}
           </CardGrid>
         )}
