@@ -42,9 +42,9 @@ export function StopByEmail({
         {copy.stop}
       </Button>
       {stop.error ? (
-        <div role="alert" className="w-full">
-          <Notice variant="warning">{copy.failed}</Notice>
-        </div>
+        <Notice live variant="warning" className="w-full">
+          {copy.failed}
+        </Notice>
       ) : null}
     </Frame>
   );

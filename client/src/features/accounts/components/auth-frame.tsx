@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { FormMessage } from './form-message.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 
 /** The layout of the sign-in pages: the form, and on wide screens the benefits of an account next to it. */
 export function AuthFrame({
@@ -50,7 +50,7 @@ export function AuthResult({
   children,
 }: {
   title: string;
-  variant: 'success' | 'error';
+  variant: 'success' | 'warning';
   /** Whether it replaces a form, whose focus it takes. */
   live?: boolean;
   text: string;
@@ -64,9 +64,9 @@ export function AuthResult({
   return (
     <AuthFrame title={title}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <FormMessage variant={variant} live={live}>
+        <Notice variant={variant} live={live}>
           {text}
-        </FormMessage>
+        </Notice>
         {note ? <p className="mt-4 text-ink-soft">{note}</p> : null}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>

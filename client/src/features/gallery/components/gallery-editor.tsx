@@ -337,19 +337,17 @@ function PhotoAdd(props: Props) {
       <p role="status" className="text-sm font-medium empty:hidden">
         {status}
       </p>
-      <div role="alert">
-        {errors.length > 0 ? (
-          <Notice variant="warning" title={copy.notUploaded}>
-            <ul>
-              {errors.map((error) => (
-                <li key={error} className="wrap-anywhere">
-                  {error}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-      </div>
+      {errors.length > 0 ? (
+        <Notice live variant="warning" title={copy.notUploaded}>
+          <ul>
+            {errors.map((error) => (
+              <li key={error} className="wrap-anywhere">
+                {error}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
     </div>
   );
 }
