@@ -20,7 +20,6 @@ export const accountForms = {
 };
 
 export const accounts = {
-  invalidCredentials: 'Invalid credentials',
   loggedIn: 'You’re signed in.',
   loggedOut: 'You’re signed out.',
   registered: 'Your account is ready. We’ve emailed you a link to confirm your email address.',
@@ -44,7 +43,6 @@ export const accounts = {
   insecureProxy:
     'Signing in isn’t possible right now because of a configuration error on our side. Nothing is wrong with your password.',
   accountDeleted: 'Your account has been deleted.',
-  linkUsed: 'This link is no longer valid. Please request a new one.',
   lastAdmin: 'You’re the only administrator. Make someone else an administrator first.',
   emailCodeWrong: 'This code is wrong or has expired. Please use the one in our latest email.',
   get blocked() {
@@ -125,7 +123,6 @@ export const auth = {
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
   resetDone: 'Your new password is set',
-  linkDead: 'This link no longer works',
   linkDeadReset: 'It has already been used or is more than an hour old. Please request a new one.',
   linkMissing: 'This link is incomplete',
   linkMissingText: 'Please open the link in our email again.',
@@ -157,7 +154,6 @@ export const settings = {
   passwordTitle: 'Password',
   passwordText: 'Changing it signs out your other devices.',
   currentPassword: 'Current password',
-  newPassword: 'New password',
   changePassword: 'Change password',
   dataTitle: 'Your data',
   dataText: 'Everything we store about you and your churches, as a JSON file.',

@@ -95,9 +95,11 @@ export const controls = {
   moreFailed: 'We couldn’t load more. Please try again.',
   newTab: ' (opens in a new tab)',
   dashboard: 'Go to Dashboard',
+  browse: 'Browse Churches',
   linkDead: 'This link no longer works',
   share: 'Share',
   linkCopied: 'Link copied',
+  linkCopiedText: 'Paste it into a message to a friend.',
   copyFailed: 'We couldn’t copy the link',
 };
 
@@ -129,7 +131,6 @@ export const notFoundPage = {
   title: 'Page not found',
   text: 'We can’t find the page you’re looking for. It may have moved, or the link may have a typo.',
   home: 'Go to the home page',
-  directory: 'Browse Churches',
 };
 
 export const billing = {

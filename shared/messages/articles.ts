@@ -37,7 +37,6 @@ export const articlePage = {
   failed: 'Failed to load this article. Please try again later.',
   published: 'Published',
   minutes: (count: number) => `${count} min read`,
-  copiedText: 'Paste it anywhere to share this article.',
   article: 'Article',
 } as const;
 

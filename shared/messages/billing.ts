@@ -84,7 +84,6 @@ export const paymentSuccess = {
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
-  dashboard: 'Go to Dashboard',
   directory: 'Browse the directory',
 };
 

@@ -154,7 +154,6 @@ export const contactForm = {
   send: 'Send message',
   sentTitle: 'Thank You!',
   sentText: "Your message has been sent successfully. We'll get back to you within 24 hours.",
-  close: 'Close',
   dismiss: 'Dismiss',
   failed: 'Error sending message',
   failedText: 'Please try again later.',
@@ -165,7 +164,6 @@ export const contactForm = {
 export const support = {
   title: 'Contact Support',
   text: 'We can already see your account and your churches. Tell us how we can help, or just send your request, and we’ll email you.',
-  message: 'Message',
   send: 'Send request',
   sent: 'Support Request Sent',
   sentText: 'We’ll email you within 24 hours.',

@@ -89,7 +89,6 @@ export const eventPage = {
   category: 'Category',
   church: 'Church',
   directions: 'Get Directions',
-  copiedText: 'Paste it into a message to a friend.',
   mapOf: (place: string) => `Map of ${place}`,
   approximate: 'Approximate location',
   calendar: 'Add to calendar',

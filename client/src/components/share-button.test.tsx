@@ -11,7 +11,6 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-const copy = { copiedText: 'Paste it' };
 const clickShare = async () => {
   await user.click(screen.getByRole('button', { name: 'Share' }));
   await pass(0);
@@ -20,7 +19,7 @@ const clickShare = async () => {
 test('opens the share sheet with the title and URL; closing it is not an error', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
   vi.stubGlobal('navigator', { share, clipboard: { writeText: vi.fn() } });
-  render(<ShareButton title="Grace" copy={copy} path="/church/1" />);
+  render(<ShareButton title="Grace" path="/church/1" />);
   await clickShare();
   expect(share).toHaveBeenCalledWith({ title: 'Grace', url: `${window.location.origin}/church/1` });
   expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
@@ -32,10 +31,10 @@ test('without a share sheet, copies the URL, or shows it if copying fails', asyn
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   window.history.replaceState(null, '', '/favorites?x=1');
   const url = `${window.location.origin}/favorites`;
-  render(<ShareButton title="Grace" copy={copy} />);
+  render(<ShareButton title="Grace" />);
   await clickShare();
   expect(writeText).toHaveBeenCalledWith(url);
-  await toasted('Link copied', 'Paste it', 'default');
+  await toasted('Link copied', 'Paste it into a message to a friend.', 'default');
   await clickShare();
   await toasted('We couldn’t copy the link', url, 'destructive');
 });

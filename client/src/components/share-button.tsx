@@ -5,11 +5,8 @@ import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 
-/** What the site says about the link that it copied, and the button's label if it isn't the usual one. */
-type Copy = { copiedText: string; share?: string };
-
 /** Opens the device's share sheet, or copies the URL if there isn't one. */
-async function share(title: string, copy: Copy, path: string): Promise<void> {
+async function share(title: string, path: string): Promise<void> {
   const url = window.location.origin + path;
   if (navigator.share) {
     // Closing the share sheet is not an error.
@@ -18,7 +15,7 @@ async function share(title: string, copy: Copy, path: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: controls.linkCopied, description: copy.copiedText });
+    toast({ title: controls.linkCopied, description: controls.linkCopiedText });
   } catch {
     toast({ title: controls.copyFailed, description: url, variant: 'destructive' });
   }
@@ -26,12 +23,10 @@ async function share(title: string, copy: Copy, path: string): Promise<void> {
 
 export function ShareButton({
   title,
-  copy,
   path,
   size = 'normal',
 }: {
   title: string;
-  copy: Copy;
   path?: string;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
 }) {
@@ -39,10 +34,10 @@ export function ShareButton({
     <Button
       variant="secondary"
       size={size}
-      onClick={() => void share(title, copy, path ? pageUrl(path) : window.location.pathname)}
+      onClick={() => void share(title, path ? pageUrl(path) : window.location.pathname)}
     >
       <Share2 className="size-4 shrink-0" />
-      {copy.share ?? controls.share}
+      {controls.share}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** Email links for verifying or changing an email address and for resetting a password; codes for signing in. */
 
 import { paths } from '#shared/domain/paths.ts';
-import { accounts as copy } from '#shared/messages/accounts.ts';
+import { accountForms, accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
@@ -94,7 +94,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   return deps.db.transaction(async (tx) => {
     const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
     const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
-    if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
+    if (!user || user.email !== link.email)
+      throw new AppError('bad_input', { message: accountForms.linkInvalid });
     await requireGoodPassword(password, user.role);
     await store.updatePassword(tx, { userId: user.id, passwordHash });
     // A second factor from before the address was verified may belong to someone else who registered with it.
@@ -146,7 +147,7 @@ export const verifyEmail = (deps: Deps, token: string): Promise<string> =>
     const user = link && (await store.findUser(tx, { id: link.userId }));
     const isStale = link?.purpose === 'verify_email' && user?.email !== link.email;
     if (!link || !user || isStale || link.purpose === 'reset_password')
-      throw new AppError('bad_input', { message: copy.linkUsed });
+      throw new AppError('bad_input', { message: accountForms.linkInvalid });
     if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
       throw conflict(copy.emailTaken);
     if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);

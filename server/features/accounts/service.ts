@@ -1,7 +1,7 @@
 import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/contracts/accounts.ts';
 import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
-import { accounts as copy } from '#shared/messages/accounts.ts';
+import { auth, accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -59,7 +59,7 @@ export async function authenticate(
   const isKnown = user !== undefined && user.id === knownUser;
   const attempt = { address, name: username, isKnown, emailCode };
   if (!(await tryPassword(deps, { user, password, attempt })))
-    throw new AppError('unauthenticated', { message: copy.invalidCredentials });
+    throw new AppError('unauthenticated', { message: auth.invalidCredentials });
   if (user!.blockedAt) throw new AppError('forbidden', { message: copy.blocked });
   if (user!.secondFactorAt) await requireSecondStep(deps, { userId: user!.id, code });
   if (emailCode) await consumeToken(deps.db, { hash: hashSecret(normalizeCode(emailCode)), now: deps.now() });

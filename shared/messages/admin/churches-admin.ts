@@ -3,7 +3,6 @@ export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
   loadFailed: 'We couldn’t load this church.',
-  notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',
   publicPage: 'See the public page',

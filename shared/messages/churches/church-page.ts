@@ -56,8 +56,6 @@ export const churchPage = {
   websiteBroken: (day: string) => `Didn’t work on ${day}`,
   visitWebsite: 'Visit Website',
   call: 'Call Now',
-  directions: 'Get Directions',
-  copiedText: 'Paste it into a message to a friend.',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',

@@ -13,7 +13,6 @@ export const home = {
   featuredTitle: 'Featured churches',
   featuredText: 'See photos, every service time, and more about each church.',
   featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
-  retry: 'Try again',
   viewAll: 'View All Churches',
   benefitsTitle: 'Three ways to explore',
   benefits: [
@@ -41,6 +40,5 @@ export const home = {
   promoAction: 'See how to list your church',
   closingTitle: 'Come and see on Sunday',
   closingText: 'Pick two or three that sound right, note the time, and go. You’ll be welcome.',
-  browse: 'Browse Churches',
   viewEvents: 'View Events',
 };

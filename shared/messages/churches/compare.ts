@@ -21,22 +21,16 @@ export const compare = {
     'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also check “Compare” in the directory.',
   one: (name: string) => `${name} needs company`,
   oneText: 'Select at least one more church to see them side by side.',
-  browse: 'Browse Churches',
   toFavorites: 'Go to favorites',
-  share: 'Share this comparison',
-  copiedText: 'Anyone with the link can see these churches side by side.',
   print: 'Print',
-  remove: 'Remove',
   removed: (name: string) => `${name} is no longer in the comparison.`,
   label: 'Churches side by side',
   notStated: 'Not listed',
   nextService: 'Next service',
-  distance: 'Distance',
   distanceFrom: (place: string) => `Distance from ${place}`,
   /** Starts a list of the languages in which services are held. */
   servicesIn: (languages: string) => `Services in ${languages}`,
   languages: 'Languages',
-  phone: 'Phone',
   directions: 'Getting there',
 };
 

@@ -52,12 +52,10 @@ export const directory = {
   },
   corrected: (words: string) => `Showing results for “${words}”`,
   emptyText: 'No churches match all of these filters. Remove one, or start over.',
-  retry: 'Try again',
   showMore: 'Show more churches',
   loadingMore: 'Loading more churches...',
   shown: (shown: number, total: string) => `${numberText(shown)} of ${total} shown`,
   namedHeading: 'By name',
-  featuredHeading: 'Featured churches',
   othersHeading: 'More churches',
   allHeading: 'Churches',
   sponsored: 'Sponsored',
@@ -78,7 +76,6 @@ export const directoryMap = {
     `${numberText(count)} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: ${isClosest ? 'list them' : 'zoom in'}`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
-  close: 'Close',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close popup',
@@ -97,7 +94,6 @@ export const directoryMap = {
   tilesFailed: 'We can’t load the map background right now, so we’re showing a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
-  website: 'Visit Website',
   areasTitle: 'Explore by area',
   areasText: 'Choose an area to see its churches. Choose it again to see them all.',
   areasLabel: 'Map of areas',
@@ -131,7 +127,6 @@ export const factFilter = {
 /** A row of chips on the home page and in the directory. */
 export const oneTap = {
   label: 'In one tap',
-  nearMe: 'Near me',
   sunday: 'This Sunday',
   soon: 'Next 3 hours',
   language: (name: string) => `In ${name}`,
@@ -148,6 +143,5 @@ export const timeFilter = {
   language: 'Language',
   anyLanguage: 'Any language',
   languageHelp: 'Services with no language listed count as English.',
-  done: 'Done',
   clear: 'Show all service times',
 };

@@ -22,7 +22,6 @@ export const accountForms: Copy<typeof english.accountForms> = {
 };
 
 export const accounts: Copy<typeof english.accounts> = {
-  invalidCredentials: 'Usuario o contraseña incorrectos',
   loggedIn: 'Ya inició sesión.',
   loggedOut: 'Cerró su sesión.',
   registered:
@@ -47,7 +46,6 @@ export const accounts: Copy<typeof english.accounts> = {
   insecureProxy:
     'En este momento no es posible iniciar sesión por un error de configuración de nuestra parte. Su contraseña no es el problema.',
   accountDeleted: 'Su cuenta se eliminó.',
-  linkUsed: 'Este enlace ya no es válido. Solicite uno nuevo.',
   lastAdmin: 'Usted es la única persona con permiso de administrador. Primero dé ese permiso a otra persona.',
   emailCodeWrong: 'Este código es incorrecto o ya venció. Use el de nuestro correo más reciente.',
   get blocked() {
@@ -132,7 +130,6 @@ export const auth: Copy<typeof english.auth> = {
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
   resetDone: 'Su nueva contraseña está lista',
-  linkDead: 'Este enlace ya no funciona',
   linkDeadReset: 'Ya se usó o tiene más de una hora. Solicite uno nuevo.',
   linkMissing: 'Este enlace está incompleto',
   linkMissingText: 'Abra otra vez el enlace que le enviamos por correo electrónico.',
@@ -165,7 +162,6 @@ export const settings: Copy<typeof english.settings> = {
   passwordTitle: 'Contraseña',
   passwordText: 'Al cambiarla, se cierra la sesión en sus otros dispositivos.',
   currentPassword: 'Contraseña actual',
-  newPassword: 'Nueva contraseña',
   changePassword: 'Cambiar contraseña',
   dataTitle: 'Sus datos',
   dataText: 'Todo lo que guardamos sobre usted y sus iglesias, en un archivo JSON.',

@@ -94,9 +94,11 @@ export const controls: Copy<typeof english.controls> = {
   moreFailed: 'No pudimos cargar más. Intente de nuevo.',
   newTab: ' (se abre en otra pestaña)',
   dashboard: 'Ir al panel',
+  browse: 'Ver iglesias',
   linkDead: 'Este enlace ya no funciona',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',
+  linkCopiedText: 'Péguelo en un mensaje para compartirlo.',
   copyFailed: 'No pudimos copiar el enlace',
 };
 
@@ -123,7 +125,6 @@ export const notFoundPage: Copy<typeof english.notFoundPage> = {
   title: 'Página no encontrada',
   text: 'No encontramos la página que busca. Tal vez cambió de lugar o el enlace tiene un error.',
   home: 'Ir al inicio',
-  directory: 'Ver iglesias',
 };
 
 export const billing: Copy<typeof english.billing> = {

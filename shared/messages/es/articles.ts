@@ -39,7 +39,6 @@ export const articlePage: Copy<typeof english.articlePage> = {
   failed: 'No pudimos cargar este artículo. Intente de nuevo más tarde.',
   published: 'Publicado',
   minutes: (count) => `${count} min de lectura`,
-  copiedText: 'Péguelo donde quiera para compartir este artículo.',
   article: 'Artículo',
 };
 

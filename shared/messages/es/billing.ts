@@ -86,7 +86,6 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',
-  dashboard: 'Ir al panel',
   directory: 'Ver el directorio',
 };
 

@@ -150,7 +150,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
   send: 'Enviar mensaje',
   sentTitle: '¡Gracias!',
   sentText: 'Recibimos su mensaje. Le responderemos en menos de 24 horas.',
-  close: 'Cerrar',
   dismiss: 'Ocultar',
   failed: 'No pudimos enviar el mensaje',
   failedText: 'Intente de nuevo más tarde.',
@@ -160,7 +159,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
 export const support: Copy<typeof english.support> = {
   title: 'Pedir ayuda',
   text: 'Ya podemos ver su cuenta y sus iglesias. Díganos cómo podemos ayudarle o simplemente envíe su solicitud de ayuda. Le escribiremos por correo electrónico.',
-  message: 'Mensaje',
   send: 'Pedir ayuda',
   sent: 'Recibimos su mensaje',
   sentText: 'Le escribiremos por correo electrónico en menos de 24 horas.',

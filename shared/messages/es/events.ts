@@ -93,7 +93,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   category: 'Categoría',
   church: 'Iglesia',
   directions: 'Cómo llegar',
-  copiedText: 'Péguelo en un mensaje para compartirlo.',
   mapOf: (place) => `Mapa de ${place}`,
   approximate: 'Ubicación aproximada',
   calendar: 'Agregar al calendario',

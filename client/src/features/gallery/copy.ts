@@ -4,7 +4,6 @@ export const photoGallery = {
   open: (at: number, of: number) => `Photo ${at} of ${of}`,
   unnamed: (name: string, at: number) => `${name}, photo ${at}`,
   viewer: (name: string) => `Photos of ${name}`,
-  close: 'Close',
   previous: 'Previous photo',
   next: 'Next photo',
   counter: (at: number, of: number) => `${at} of ${of}`,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { AuthFrame, AuthResult } from '@/features/accounts/components/auth-frame.tsx';
 import { PasswordField } from '@/features/accounts/components/password-field.tsx';
@@ -35,7 +36,7 @@ export default function ResetPasswordPage() {
   if (!token || isDead)
     return (
       <AuthResult
-        title={token ? copy.linkDead : copy.linkMissing}
+        title={token ? controls.linkDead : copy.linkMissing}
         variant="warning"
         live={isDead}
         text={token ? copy.linkDeadReset : copy.linkMissingText}

@@ -72,7 +72,7 @@ export default function VerifyEmailPage() {
   const isDead = status === 400 || status === 409;
   return (
     <AuthResult
-      title={isDead ? copy.linkDead : copy.verifyFailed}
+      title={isDead ? controls.linkDead : copy.verifyFailed}
       variant="warning"
       text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}
     >

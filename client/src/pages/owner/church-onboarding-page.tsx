@@ -6,9 +6,10 @@ import { plans } from '#shared/contracts/billing.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { authPath, churchEditPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
-import { controls } from '#shared/messages/app.ts';
+import { controls, navigation } from '#shared/messages/app.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export default function ChurchOnboardingPage() {
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
-          <LineLink to={paths.dashboard}>{copy.dashboard}</LineLink>
+          <LineLink to={paths.dashboard}>{navigation.dashboard}</LineLink>
           <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
         {isDone ? null : <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>}
@@ -138,11 +139,11 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404 || status === 400)
     return (
-      <StatePanel live title={copy.notFound} text={copy.notYours}>
+      <StatePanel live title={churchEdit.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
           {controls.dashboard}
         </ButtonLink>
       </StatePanel>
     );
-  return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+  return <StatePanel live title={churchEdit.loadFailed} retry={() => void refetch()} />;
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { moneyText } from '#shared/domain/format.ts';
 import { onboardingPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { planCopy } from '#shared/messages/plans.ts';
@@ -108,7 +109,7 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
               <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
             )}
             <ButtonLink to={paths.dashboard} variant="secondary">
-              {copy.dashboard}
+              {controls.dashboard}
             </ButtonLink>
             <ButtonLink to={paths.directory} variant="quiet">
               {copy.directory}

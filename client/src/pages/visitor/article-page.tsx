@@ -30,7 +30,7 @@ export default function ArticlePage() {
             <ArticleDetail
               key={data.id}
               article={data}
-              action={<ShareButton title={data.title} copy={copy} size="small" />}
+              action={<ShareButton title={data.title} size="small" />}
             />
             <div className="mt-10 max-w-prose border-t border-line pt-4">
               <BackToNews />

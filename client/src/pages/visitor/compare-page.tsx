@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readNear } from '#shared/domain/directory.ts';
 import { comparePath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
 import { compared, maxCompared, minCompared, readCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -88,7 +89,7 @@ function Introduction({ ids, place }: { ids: readonly number[]; place: string | 
     <>
       <p className="mt-3 max-w-prose text-ink-soft print:mt-1 print:max-w-none print:text-sm">{copy.intro}</p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
-        <ShareButton title={copy.title} copy={copy} path={comparePath(ids, place)} />
+        <ShareButton title={copy.title} path={comparePath(ids, place)} />
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer className="size-4 shrink-0" />
           {copy.print}
@@ -106,7 +107,7 @@ function TooFew({ columns: [only] }: { columns: readonly Column[] }) {
       text={only ? copy.oneText : copy.emptyText}
       image="/art/empty-search.svg"
     >
-      <ButtonLink to={paths.directory}>{copy.browse}</ButtonLink>
+      <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
       <ButtonLink to={paths.favorites} variant="secondary">
         {copy.toFavorites}
       </ButtonLink>

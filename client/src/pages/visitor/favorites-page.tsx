@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -34,7 +35,7 @@ export default function FavoritesPage() {
           <ChurchCollection directory={collection} />
         ) : (
           <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-featured.svg">
-            <ButtonLink to={paths.directory}>{copy.browse}</ButtonLink>
+            <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
           </StatePanel>
         )}
       </div>

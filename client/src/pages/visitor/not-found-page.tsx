@@ -1,5 +1,5 @@
 import { paths } from '#shared/domain/paths.ts';
-import { notFoundPage } from '#shared/messages/app.ts';
+import { controls, notFoundPage } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
         <h1 className="text-3xl sm:text-4xl">{notFoundPage.title}</h1>
         <p className="mt-4 text-lg text-ink-soft">{notFoundPage.text}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.directory}>{notFoundPage.directory}</ButtonLink>
+          <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">
             {notFoundPage.home}
           </ButtonLink>

@@ -50,8 +50,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
   websiteBroken: (day) => `No funcionaba el ${day}`,
   visitWebsite: 'Ir al sitio web',
   call: 'Llamar',
-  directions: 'Cómo llegar',
-  copiedText: 'Péguelo en un mensaje para compartirlo.',
   sermons: 'Sermones recientes',
   latestSermon: 'Último sermón',
   play: 'Reproducir el sermón',

@@ -14,7 +14,6 @@ export const home: Copy<typeof english.home> = {
   featuredTitle: 'Iglesias destacadas',
   featuredText: 'Vea fotos, todos los horarios y más sobre cada iglesia.',
   featuredFailed: 'No pudimos cargar las iglesias destacadas. Aún puede ver el directorio.',
-  retry: 'Intentar de nuevo',
   viewAll: 'Ver todas las iglesias',
   benefitsTitle: 'Tres maneras de explorar',
   benefits: [
@@ -42,6 +41,5 @@ export const home: Copy<typeof english.home> = {
   promoAction: 'Vea cómo agregar su iglesia',
   closingTitle: 'Venga y vea el domingo',
   closingText: 'Elija dos o tres que le gusten, anote la hora y vaya. Le darán la bienvenida.',
-  browse: 'Ver iglesias',
   viewEvents: 'Ver eventos',
 };

@@ -52,12 +52,10 @@ export const directory: Copy<typeof english.directory> = {
   found: (total, capped) => `${totalText(total, capped)} ${total === 1 ? 'iglesia' : 'iglesias'}`,
   corrected: (words) => `Mostramos resultados de “${words}”`,
   emptyText: 'Ninguna iglesia coincide con todos estos filtros. Quite uno o empiece de nuevo.',
-  retry: 'Intentar de nuevo',
   showMore: 'Mostrar más iglesias',
   loadingMore: 'Cargando más iglesias...',
   shown: (shown, total) => `Se muestran ${numberText(shown)} de ${total}`,
   namedHeading: 'Por nombre',
-  featuredHeading: 'Iglesias destacadas',
   othersHeading: 'Más iglesias',
   allHeading: 'Iglesias',
   sponsored: 'Patrocinado',
@@ -78,7 +76,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
     `${numberText(count)} iglesias aquí${featured > 0 ? `, ${featured === 1 ? '1 destacada' : `${featured} destacadas`}` : ''}: ${isClosest ? 'ver la lista' : 'acercar'}`,
   marker: (name, featured) => (featured ? `${name} (destacada)` : name),
   selected: 'Iglesia seleccionada',
-  close: 'Cerrar',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   closePopup: 'Cerrar la ventana',
@@ -97,7 +94,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   tilesFailed: 'No podemos cargar el fondo del mapa por ahora, así que mostramos uno sencillo.',
   broken: 'No podemos mostrar el mapa por ahora. Encontrará todas las iglesias en la lista.',
   moreTimes: (count) => `+${count} más`,
-  website: 'Ir al sitio web',
   areasTitle: 'Explore por zona',
   areasText: 'Elija una zona para ver sus iglesias. Elíjala otra vez para verlas todas.',
   areasLabel: 'Mapa de zonas',
@@ -132,7 +128,6 @@ export const factFilter: Copy<typeof english.factFilter> = {
 /** A row of chips on the home page and in the directory. */
 export const oneTap: Copy<typeof english.oneTap> = {
   label: 'Con un toque',
-  nearMe: 'Cerca de mí',
   sunday: 'Este domingo',
   soon: 'Próximas 3 horas',
   language: (name) => `En ${name.toLowerCase()}`,
@@ -149,6 +144,5 @@ export const timeFilter: Copy<typeof english.timeFilter> = {
   language: 'Idioma',
   anyLanguage: 'Cualquier idioma',
   languageHelp: 'Los servicios sin idioma indicado cuentan como servicios en inglés.',
-  done: 'Listo',
   clear: 'Ver todos los horarios',
 };

@@ -131,7 +131,7 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword {...form.field('currentPassword')} />
       <PasswordField
-        label={copy.newPassword}
+        label={auth.newPassword}
         help={role === 'user' ? auth.passwordHelp : auth.staffPasswordHelp}
         autoComplete="new-password"
         strength={{ of: form.form.watch('password'), known: [username], isStaff: role !== 'user' }}

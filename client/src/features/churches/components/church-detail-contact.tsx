@@ -5,6 +5,7 @@ import { placeLine } from '#shared/domain/address.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { type Network, profileUrl } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTab, NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -93,7 +94,7 @@ export function ChurchActions({ church }: { church: Church }) {
         ) : null}
         <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
           <Navigation className="size-4 shrink-0" />
-          {churchPage.directions}
+          {churchCard.directions}
           {'target' in directions ? <NewTab /> : null}
         </a>
         {website ? (
@@ -111,7 +112,7 @@ export function ChurchActions({ church }: { church: Church }) {
       </div>
       <div className="flex gap-2">
         <FavoriteButton church={church} />
-        <ShareButton title={church.name} copy={churchPage} />
+        <ShareButton title={church.name} />
       </div>
     </div>
   );

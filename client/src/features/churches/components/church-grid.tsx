@@ -5,6 +5,7 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectorySort } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
+import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useBelowFold } from '@/lib/viewport.ts';
@@ -68,7 +69,7 @@ export function ChurchGrid({
         <RegularCards churches={named} extraOf={extraOf} />
       </Section>
       {/* On phones, a single featured card says so itself. */}
-      <Section heading={directory.featuredHeading} hidden={featured.length === 1} churches={featured}>
+      <Section heading={home.featuredTitle} hidden={featured.length === 1} churches={featured}>
         <CardGrid scrolls={featured.length > 1} columns={3}>
           {featured.map((church, index) => (
             <ChurchCard key={church.id} church={church} eager={index < 3} extra={extraOf?.(church)} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
+import { controls } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
@@ -168,7 +169,7 @@ export function HomeClosing() {
   return (
     <div className="mt-16 lg:mt-24">
       <ClosingBand title={home.closingTitle} text={home.closingText}>
-        <ButtonLink to={paths.directory}>{home.browse}</ButtonLink>
+        <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
         <ButtonLink to={paths.events} variant="secondary">
           {home.viewEvents}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contracts/contacts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -54,7 +55,7 @@ export function ContactForm() {
       {sent ? (
         <Dialog title={copy.sentTitle} text={copy.sentText} closeLabel={copy.dismiss} onClose={close}>
           <Button className="self-end" onClick={close}>
-            {copy.close}
+            {controls.close}
           </Button>
         </Dialog>
       ) : null}

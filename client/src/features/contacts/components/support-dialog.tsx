@@ -1,5 +1,5 @@
 import { supportForm } from '#shared/contracts/contacts.ts';
-import { support as copy } from '#shared/messages/contacts.ts';
+import { contactForm, support as copy } from '#shared/messages/contacts.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, TextArea } from '@/components/ui/form-controls.tsx';
@@ -38,7 +38,7 @@ function SupportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={copy.title} text={copy.text} onClose={onClose}>
       <Form busy={send.isPending} onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea label={copy.message} optional rows={5} maxLength={5000} {...field('message')} />
+        <TextArea label={contactForm.message} optional rows={5} maxLength={5000} {...field('message')} />
         <DialogActions run={copy.send} busy={send.isPending} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -102,7 +102,7 @@ function Actions({ event }: { event: Event }) {
           ) : null}
         </>
       ) : null}
-      {event.state === 'public' ? <ShareButton title={event.title} copy={copy} /> : null}
+      {event.state === 'public' ? <ShareButton title={event.title} /> : null}
     </div>
   );
 }

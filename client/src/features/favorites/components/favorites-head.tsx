@@ -1,7 +1,7 @@
 import { Columns3, Heart, Printer } from 'lucide-react';
 import { maxIds } from '#shared/domain/directory.ts';
 import { comparePath, favoritesPath } from '#shared/domain/paths.ts';
-import { compareChoice } from '#shared/messages/churches/compare.ts';
+import { compare, compareChoice } from '#shared/messages/churches/compare.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { maxCompared, minCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
@@ -33,10 +33,10 @@ export function FavoritesHead({
               {compareChoice.label}
             </ButtonLink>
           ) : null}
-          <ShareButton title={title} copy={copy} path={favoritesPath(ids)} />
+          <ShareButton title={title} path={favoritesPath(ids)} />
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer className="size-4 shrink-0" />
-            {copy.print}
+            {compare.print}
           </Button>
         </div>
       ) : null}

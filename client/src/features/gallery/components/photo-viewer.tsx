@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
+import { controls } from '#shared/messages/app.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { photoGallery as copy } from '@/features/gallery/copy.ts';
 import { sourcesOf, widthOf } from '../api.ts';
@@ -54,7 +55,7 @@ export default function PhotoViewer({ photos, index, churchName, onShow, onClose
             <Radix.Title className="min-w-0 truncate font-sans text-base font-medium text-white">
               {copy.viewer(churchName)}
             </Radix.Title>
-            <Radix.Close aria-label={copy.close} className={control}>
+            <Radix.Close aria-label={controls.close} className={control}>
               <X className="size-5" />
             </Radix.Close>
           </div>

@@ -1,4 +1,5 @@
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -19,7 +20,7 @@ export function ChurchCollection({ directory }: { directory: Directory }) {
   if (pages.first && pages.churches.length === 0 && !pages.busy)
     return (
       <StatePanel title={copy.gone} text={copy.goneText} image="/art/empty-search.svg">
-        <ButtonLink to={paths.directory}>{copy.browse}</ButtonLink>
+        <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
       </StatePanel>
     );
   return (

@@ -7,7 +7,8 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
-import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
+import { controls } from '#shared/messages/app.ts';
+import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { BaseMap, cornersOf, fitOptions } from '@/components/map/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';
@@ -196,7 +197,7 @@ function MapLegend({
         <div role="alert" className="flex flex-wrap items-center gap-3 text-brick-dark">
           {directoryMap.markersFailed}
           <Button size="small" variant="secondary" onClick={retry}>
-            {directory.retry}
+            {controls.retry}
           </Button>
         </div>
       ) : (

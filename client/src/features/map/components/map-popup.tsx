@@ -2,6 +2,7 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
@@ -101,7 +102,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
             rel="noopener ugc"
             className={linkClass}
           >
-            {directoryMap.website}
+            {churchPage.visitWebsite}
           </NewTabLink>
         ) : null}
       </div>

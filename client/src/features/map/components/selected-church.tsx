@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { addressLine } from '#shared/domain/address.ts';
+import { controls } from '#shared/messages/app.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { churchQuery } from '@/features/churches/api.ts';
@@ -57,7 +58,7 @@ export function SelectedHead({ church, onClose }: { church: Selected; onClose: (
       </div>
       <button
         type="button"
-        aria-label={directoryMap.close}
+        aria-label={controls.close}
         onClick={onClose}
         className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-paper"
       >

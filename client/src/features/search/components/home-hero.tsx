@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeDirectory, type DirectoryChange } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
@@ -98,7 +99,7 @@ export function HomeFeatured() {
           <div role="alert" className="border-y border-line py-6">
             <p>{home.featuredFailed}</p>
             <Button variant="secondary" className="mt-4" onClick={() => void featured.refetch()}>
-              {home.retry}
+              {controls.retry}
             </Button>
           </div>
         ) : (

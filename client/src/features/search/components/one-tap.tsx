@@ -59,7 +59,7 @@ export function OneTap({
           pressed={isNear}
           onPress={(on) => (on ? nearMe.locate() : onChange({ near: null, radius: null }))}
         >
-          {nearMe.locating ? directory.locating : copy.nearMe}
+          {nearMe.locating ? directory.locating : directory.nearMe}
         </TogglePill>
         {chipsOf(filters, listed).map(({ label, pressed, on, off }) => (
           <TogglePill key={label} pressed={pressed} onPress={(next) => onChange(next ? on : off)}>

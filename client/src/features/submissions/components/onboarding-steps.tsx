@@ -55,7 +55,7 @@ export function OnboardingDone({ wasPaid = false }: { wasPaid?: boolean }) {
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.dashboard}>{controls.dashboard}</ButtonLink>
         <ButtonLink to="/churches" variant="secondary">
-          {copy.doneChurches}
+          {controls.browse}
         </ButtonLink>
       </div>
     </SuccessOverlay>

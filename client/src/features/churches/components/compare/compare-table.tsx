@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/domain/address.ts';
-import { compare as copy } from '#shared/messages/churches/compare.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { compareChoice, compare as copy } from '#shared/messages/churches/compare.ts';
 import { PhoneLink } from '@/components/links.tsx';
 import { useClock } from '@/lib/timing.ts';
 import { trackedLink } from '@/lib/track.ts';
@@ -63,7 +64,7 @@ export function CompareTable({
               show={(column) => <Lines lines={linesOf(column)} />}
             />
           ))}
-          <Row label={copy.phone} columns={columns} show={({ church }) => <Phone church={church} />} />
+          <Row label={churchPage.phone} columns={columns} show={({ church }) => <Phone church={church} />} />
           <Row
             label={copy.directions}
             columns={columns}
@@ -91,7 +92,7 @@ function ColumnHead({ church, onRemove }: { church: Column['church']; onRemove: 
         className="mt-1 inline-flex min-h-9 items-center gap-1 text-sm text-bayou underline-offset-4 hover:underline"
       >
         <X className="size-4 shrink-0" />
-        {copy.remove} <span className="sr-only">{church.name}</span>
+        {compareChoice.remove} <span className="sr-only">{church.name}</span>
       </button>
     </th>
   );

@@ -6,7 +6,6 @@ export const photoGallery: Copy<typeof english.photoGallery> = {
   open: (at, of) => `Foto ${at} de ${of}`,
   unnamed: (name, at) => `${name}, foto ${at}`,
   viewer: (name) => `Fotos de ${name}`,
-  close: 'Cerrar',
   previous: 'Foto anterior',
   next: 'Foto siguiente',
   counter: (at, of) => `${at} de ${of}`,
