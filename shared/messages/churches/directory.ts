@@ -53,7 +53,6 @@ export const directory = {
   corrected: (words: string) => `Showing results for “${words}”`,
   emptyText: 'No churches match all of these filters. Remove one, or start over.',
   showMore: 'Show more churches',
-  loadingMore: 'Loading more churches...',
   shown: (shown: number, total: string) => `${numberText(shown)} of ${total} shown`,
   namedHeading: 'By name',
   othersHeading: 'More churches',

@@ -53,7 +53,6 @@ export const directory: Copy<typeof english.directory> = {
   corrected: (words) => `Mostramos resultados de “${words}”`,
   emptyText: 'Ninguna iglesia coincide con todos estos filtros. Quite uno o empiece de nuevo.',
   showMore: 'Mostrar más iglesias',
-  loadingMore: 'Cargando más iglesias...',
   shown: (shown, total) => `Se muestran ${numberText(shown)} de ${total}`,
   namedHeading: 'Por nombre',
   othersHeading: 'Más iglesias',
