@@ -21,9 +21,6 @@ export const emptySearch = {
   unstatedFact: (labels: string[]) =>
     `No church has told us ${either(labels.map((label) => `“${label}”`))} yet`,
   unstatedText: 'That doesn’t mean there isn’t any. Call ahead and ask.',
-  notSoon: 'No service that we know of starts in the next 3 hours',
-  notSoonText: 'Many churches haven’t listed their times yet, so a call may help.',
-  later: 'Show what starts next',
   /** `label` of the only fact, or undefined for several. */
   withoutFacts: (label: string | undefined) =>
     label ? `Search without “${label}”` : 'Search without these facts',

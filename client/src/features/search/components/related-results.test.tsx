@@ -35,14 +35,6 @@ test('without results, shows the closest churches, if possible with a phone', as
   expect(server.sent[0]!.request).toContain('near=77004');
 });
 
-test('without a service in the next three hours, offers the next ones', () => {
-  const onChange = vi.fn();
-  show(<NoChurches page={{ read: null }} onChange={onChange} />, [], '/directory?near=77004&starts=3h');
-  expect(screen.getByText('No service that we know of starts in the next 3 hours')).toBeTruthy();
-  screen.getByRole('button', { name: 'Show what starts next' }).click();
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ starts: null, sort: 'next' });
-});
-
 test('below the churches near a place, shows names that contain it, and a link to all of them', async () => {
   show(<NameMatches typed="third ward" />, named(['A', 'B', 'C', 'D', 'E']));
   await screen.findByRole('heading', { name: 'With “third ward” in the name' });

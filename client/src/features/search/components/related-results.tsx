@@ -65,7 +65,6 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
   // "Casual" is two facts of one kind.
   if (new Set(facts.map(fieldOfFact)).size === 1)
     return { title: copy.unstatedFact(facts.map((fact) => factLabels[fact]!)), text: copy.unstatedText };
-  if (only === 'starts' && !another) return { title: copy.notSoon, text: copy.notSoonText };
   const choice = choiceFilterNames.find((name) => name === only && !another);
   if (choice) return { title: copy.unstated(choiceFilterLabel[choice]), text: copy.unstatedText };
   return {
@@ -92,11 +91,6 @@ export function NoChurches({ page, onChange }: { page: Empty; onChange: (change:
             }
           >
             {copy.withoutFacts(otherFacts.length === 0 ? factLabels[fact] : undefined)}
-          </Button>
-        ) : null}
-        {filters.starts ? (
-          <Button variant="secondary" onClick={() => onChange({ starts: null, sort: 'next' })}>
-            {copy.later}
           </Button>
         ) : null}
         {['day', 'part', 'language'].some((name) => query.has(name)) ? (

@@ -26,9 +26,6 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   unstatedText: 'Eso no quiere decir que no haya. Llame antes y pregunte.',
   /** `label` of the only fact, or undefined for several. */
   withoutFacts: (label) => (label ? `Buscar sin “${label}”` : 'Buscar sin estos datos'),
-  notSoon: 'No sabemos de ningún servicio que empiece en las próximas 3 horas',
-  notSoonText: 'Muchas iglesias aún no han indicado sus horarios. Llame y pregunte.',
-  later: 'Ver lo que empieza después',
   browseAreas: 'Ver zonas',
   add: '¿Es de una iglesia? Agréguela',
   closest: 'Lo más parecido',
