@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { downloadCsv } from '@/lib/csv-download.ts';
+import { saveFile } from '@/lib/download.ts';
 import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
 import { compared, csvOf } from '../chart-data.ts';
 import { NumberChart } from './number-chart.tsx';
@@ -67,7 +67,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
           <summary className="cursor-pointer py-2 font-medium marker:text-bayou">{copy.table}</summary>
           <NumberTable rows={rows} />
         </details>
-        <Button variant="secondary" size="small" onClick={() => downloadCsv(fileName, csvOf(rows))}>
+        <Button variant="secondary" size="small" onClick={() => saveFile(fileName, csvOf(rows))}>
           {copy.csv}
         </Button>
       </section>
