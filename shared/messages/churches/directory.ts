@@ -78,8 +78,6 @@ export const directoryMap = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close popup',
-  sheetMore: 'Show more of this church',
-  sheetLess: 'Show less of this church',
   skipToMap: 'Skip to the map',
   skipPastMap: 'Skip past the map',
   showOnMap: 'Show on map',
@@ -117,7 +115,6 @@ export const featuredPage = {
 export const factFilter = {
   more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters (${chosen})`),
   loading: 'Counting churches...',
-  count: (count: number) => numberText(count),
   unknown: (count: number) =>
     `Each filter leaves out churches that haven’t said: up to ${numberText(count)} of these.`,
   none: 'None of these churches have told us more yet.',

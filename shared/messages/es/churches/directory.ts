@@ -78,8 +78,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   closePopup: 'Cerrar la ventana',
-  sheetMore: 'Ver más de esta iglesia',
-  sheetLess: 'Ver menos de esta iglesia',
   skipToMap: 'Ir al mapa',
   skipPastMap: 'Saltar el mapa',
   showOnMap: 'Ver en el mapa',
@@ -118,7 +116,6 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
 export const factFilter: Copy<typeof english.factFilter> = {
   more: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros (${chosen})`),
   loading: 'Contando iglesias...',
-  count: (count) => numberText(count),
   unknown: (count) =>
     `Cada filtro deja fuera a las iglesias que no lo han dicho: hasta ${numberText(count)} de estas.`,
   none: 'Ninguna de estas iglesias nos ha contado más todavía.',
