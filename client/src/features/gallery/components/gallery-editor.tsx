@@ -283,7 +283,7 @@ function useUploads({ room, onUploaded }: Props) {
 
   const addOne = async (file: File): Promise<string | null> => {
     const result = await upload(file);
-    if ('error' in result) return result.error;
+    if ('error' in result) return result.error.description;
     try {
       await onUploaded(result.url);
       return null;
