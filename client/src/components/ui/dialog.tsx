@@ -1,7 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
@@ -23,6 +29,23 @@ function useReturnFocus(focusAfter?: () => boolean) {
     },
   };
 }
+
+const dialogKeys = (onClose: () => void) => ({
+  onEscapeKeyDown: (event: KeyboardEvent) => {
+    // The first Escape closes a dropdown inside the dialog.
+    const dialog = (event.target as Element).closest('[role$="dialog"]');
+    if (dialog?.querySelector('[aria-expanded="true"]')) event.preventDefault();
+  },
+  onKeyDown: (event: ReactKeyboardEvent) => {
+    // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
+  },
+});
 
 const sideClass = 'inset-y-0 right-0 w-full max-w-sm p-4';
 const centerClass =
@@ -62,20 +85,7 @@ export function Dialog({
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...useReturnFocus(focusAfter)}
-          onEscapeKeyDown={(event) => {
-            // The first Escape closes a dropdown inside the dialog.
-            const dialog = (event.target as Element).closest('[role$="dialog"]');
-            if (dialog?.querySelector('[aria-expanded="true"]')) event.preventDefault();
-          }}
-          onKeyDown={(event) => {
-            // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
-            if (event.key === 'Escape' && !event.defaultPrevented) {
-              event.preventDefault();
-              onClose();
-            }
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
-          }}
+          {...dialogKeys(onClose)}
           // A click outside must not discard input.
           onPointerDownOutside={(event) => side || event.preventDefault()}
           className={clsx(

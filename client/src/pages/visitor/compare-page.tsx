@@ -59,9 +59,7 @@ export default function ComparePage() {
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl sm:text-3xl print:mt-0 print:text-xl">
         {copy.title}
       </h1>
-      <p role="status" className="sr-only">
-        {removed}
-      </p>
+      <SpokenStatus>{removed}</SpokenStatus>
       {loading ? (
         <Loading />
       ) : failed ? (
