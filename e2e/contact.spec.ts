@@ -105,7 +105,7 @@ test('suggested times notify the owner and administrator, and appear once applie
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog.getByText('Please select what to change')).toBeVisible();
   await dialog.getByLabel('What is it about?').selectOption('Service times');
-  await dialog.getByLabel('What are the service times?').fill('Sunday 10:35 AM');
+  await dialog.getByLabel('What should it say?').fill('Sunday 10:35 AM');
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect

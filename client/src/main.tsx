@@ -7,9 +7,9 @@ import type { FirstData } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { pageUrl, splitLocale } from '#shared/locale/locale.ts';
 import { controls } from '#shared/messages/app.ts';
-import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
+import { Boundary, LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
-import { RootBoundary } from './app/layout-notices.tsx';
+import { pageFailed } from './app/layout-notices.tsx';
 import { AppRoutes, preloadPage } from './app/router.tsx';
 import { appConfig, loadConfig, readBlock } from './lib/config.ts';
 import { reloadAfterDeploy } from './lib/deploys.ts';
@@ -41,13 +41,13 @@ await preloadPage(path).catch(() => undefined);
 startTransition(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <RootBoundary>
+      <Boundary failed={pageFailed}>
         <Providers queryClient={queryClient}>
           <BrowserRouter basename={pageUrl('/')}>
             <AppRoutes />
           </BrowserRouter>
         </Providers>
-      </RootBoundary>
+      </Boundary>
     </StrictMode>,
   ),
 );

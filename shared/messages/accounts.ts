@@ -95,20 +95,6 @@ export const auth = {
   loggedOut: 'Logged out',
   logoutFailed: 'You’re still signed in. Please try again.',
   tooMany: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
-  aside: [
-    {
-      title: 'A page for your church',
-      text: 'Your service times, address, and phone number, right where newcomers look.',
-    },
-    {
-      title: 'Always up to date',
-      text: 'Change a service time today, and visitors see it today.',
-    },
-    {
-      title: 'Free for as long as you like',
-      text: 'You only need a plan if you want to be featured.',
-    },
-  ],
   forgotText: 'Enter your account’s email address, and we’ll send you a link to set a new password.',
   sendLink: 'Send the link',
   forgotSentTitle: 'Check your email',

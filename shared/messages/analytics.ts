@@ -28,8 +28,7 @@ export const numbers = {
   chartOf: (church: string) =>
     `Line chart of five numbers for ${church} over 12 months. The table has the same numbers.`,
   none: 'No visitors yet. New visits show up here within a minute.',
-  table: 'Show as a table',
-  tableHide: 'Hide table',
+  table: 'As a table',
   tableOf: (church: string) => `Numbers for ${church} by month`,
   month: 'Month',
   csv: 'Download as CSV',

@@ -174,10 +174,6 @@ export const suggestionForm = {
   field: 'What is it about?',
   message: 'What should it say?',
   messages: {
-    times: 'What are the service times?',
-    phone: 'What’s the phone number?',
-    website: 'What’s the website?',
-    address: 'What’s the address?',
     closed: 'How do you know?',
     moved: 'Where did it move to?',
     duplicate: 'Which listing is it? (name or link)',

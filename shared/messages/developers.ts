@@ -8,10 +8,6 @@ export const developers = {
   listTitle: 'A list for your site',
   listText:
     'Paste this line where the list should appear. It needs no account, sets no cookies, and always shows the current times.',
-  area: 'Area',
-  anyArea: 'All areas',
-  denomination: 'Denomination',
-  anyDenomination: 'All denominations',
   count: 'Number of churches',
   line: 'The line for your page',
   copy: 'Copy the line',

@@ -10,5 +10,4 @@ export const favorites = {
   emptyText: 'Save churches as you look around. You’ll find them here, in a list and on a map.',
   gone: 'These churches are no longer listed',
   goneText: 'You’ll find others in the directory.',
-  share: 'Share this list',
 };

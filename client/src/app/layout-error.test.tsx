@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { Boundary } from '@/components/lazy-section.tsx';
 import { user } from '@/test/user.ts';
-import { PageBoundary, RootBoundary } from './layout-notices.tsx';
+import { pageFailed } from './layout-notices.tsx';
 
 function Broken({ error }: { error: Error | null }) {
   if (error) throw error;
@@ -11,9 +12,9 @@ function Broken({ error }: { error: Error | null }) {
 
 const show = (error: Error | null, url = '/a') => (
   <MemoryRouter>
-    <PageBoundary url={url}>
+    <Boundary resetKey={url} failed={pageFailed}>
       <Broken error={error} />
-    </PageBoundary>
+    </Boundary>
   </MemoryRouter>
 );
 // React logs errors that a boundary catches.
@@ -51,9 +52,9 @@ test('a visitor who is offline gets the page as soon as that ends', () => {
 test('an error outside of the page never leaves the screen empty, and offers to try again', async () => {
   quiet();
   const root = (error: Error | null) => (
-    <RootBoundary>
+    <Boundary failed={pageFailed}>
       <Broken error={error} />
-    </RootBoundary>
+    </Boundary>
   );
   const { rerender } = render(root(new Error('boom')));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We couldn’t show this page');

@@ -13,7 +13,7 @@ import { useFavorites } from '@/lib/favorites.ts';
 import { wasSignedIn } from '@/lib/sign-in.ts';
 import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './layout-links.ts';
 
-const Sheet = lazyPart(() => import('@/components/ui/sheet.tsx'));
+const Dialog = lazyPart(() => import('@/components/ui/dialog.tsx'), 'Dialog');
 
 /** What depends on the visitor. Until the server responds, the session is what it was last time. */
 function useOwnLinks() {
@@ -110,11 +110,10 @@ function UserLinks() {
   );
 }
 
-/** The sheet's code loads when it is first opened. */
+/** The dialog's code loads when it is first opened. */
 function PhoneMenu() {
   const { links, action } = useOwnLinks();
   const [open, setOpen] = useState(false);
-  const [wasTouched, setWasTouched] = useState(false);
   return (
     <div className="flex items-center lg:hidden">
       <LanguageLinks
@@ -125,18 +124,15 @@ function PhoneMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setWasTouched(true);
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(true)}
         className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium"
       >
         <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
         {navigation.menu}
       </button>
-      {wasTouched ? (
+      {open ? (
         <LazySection>
-          <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
+          <Dialog side title={navigation.menu} onClose={() => setOpen(false)}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
               {[...headerLinks, ...links].map(({ to, label }) => (
                 <PhoneLink key={to} to={to} label={label} onClick={() => setOpen(false)} />
@@ -146,7 +142,7 @@ function PhoneMenu() {
                 {action.label}
               </ButtonLink>
             </nav>
-          </Sheet>
+          </Dialog>
         </LazySection>
       ) : null}
     </div>

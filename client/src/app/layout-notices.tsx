@@ -1,9 +1,9 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { momentText } from '#shared/domain/dates.ts';
 import { billing, connectionCopy as copy, errorPage } from '#shared/messages/app.ts';
-import { Boundary } from '@/components/lazy-section.tsx';
+import type { Failed } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { appConfig } from '@/lib/config.ts';
@@ -97,39 +97,12 @@ export function TestModeBanner() {
   );
 }
 
-/** Replaces a page that crashed or couldn't be loaded with the error page; navigating elsewhere resets it. */
-export function PageBoundary({ url, children }: { url: string; children: ReactNode }) {
-  return (
-    <Boundary resetKey={url} failed={(retry) => <ErrorPage retry={retry} />}>
-      {children}
-    </Boundary>
-  );
-}
-
-/** The last boundary: what it shows depends on nothing that could have failed. */
-export function RootBoundary({ children }: { children: ReactNode }) {
-  return <Boundary failed={(retry) => <FailedPage as="h1" retry={retry} />}>{children}</Boundary>;
-}
-
-function FailedPage(props: { as?: 'h1'; retry: () => void }) {
-  return (
-    <StatePanel live title={errorPage.title} text={errorPage.text} {...props}>
+/** Replaces a page that crashed or couldn't be loaded. Offline, its boundary loads the page as soon as that ends. */
+export const pageFailed: Failed = (retry) =>
+  navigator.onLine ? (
+    <StatePanel live as="h1" title={errorPage.title} text={errorPage.text} retry={retry}>
       <Button onClick={() => window.location.reload()}>{errorPage.reload}</Button>
     </StatePanel>
+  ) : (
+    <StatePanel live as="h1" title={errorPage.offlineTitle} text={errorPage.offlineText} />
   );
-}
-
-function ErrorPage({ retry }: { retry: () => void }) {
-  return navigator.onLine ? <FailedPage retry={retry} /> : <OfflinePage />;
-}
-
-/** Works without any request; its boundary loads the page as soon as the browser is online. */
-function OfflinePage() {
-  return (
-    <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
-      <CloudOff aria-hidden="true" className="size-20 text-bayou" strokeWidth={1} />
-      <h1 className="text-xl">{errorPage.offlineTitle}</h1>
-      <p className="text-ink-soft">{errorPage.offlineText}</p>
-    </div>
-  );
-}

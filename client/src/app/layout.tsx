@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { currentLocale, localeCookie, locales, splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
+import { Boundary } from '@/components/lazy-section.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { FavoritesSync } from '@/features/favorites/components/favorites-sync.tsx';
@@ -15,7 +16,7 @@ import { LanguageOffer } from './language-offer.tsx';
 import { FavoritesOffline } from './layout-favorites.tsx';
 import { Footer } from './layout-footer.tsx';
 import { AdminHeader, Header } from './layout-header.tsx';
-import { ConnectionNotice, PageBoundary, TestModeBanner } from './layout-notices.tsx';
+import { ConnectionNotice, pageFailed, TestModeBanner } from './layout-notices.tsx';
 
 /** A browser in another language of ours sees an English page for the first time. */
 const offered =
@@ -48,9 +49,9 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <SessionNotice />
       {/* The page and its heading get focus after a navigation, but they aren't controls, so they have no outline. */}
       <main id="content" tabIndex={-1} className="grow wrap-break-word outline-none [&_h1]:outline-none">
-        <PageBoundary url={pathname}>
+        <Boundary resetKey={pathname} failed={pageFailed}>
           <Outlet />
-        </PageBoundary>
+        </Boundary>
       </main>
       {isAdmin ? null : <Footer />}
       <ConnectionNotice />

@@ -23,12 +23,10 @@ async function share(title: string, path: string): Promise<void> {
 
 export function ShareButton({
   title,
-  label = controls.share,
   path,
   size = 'normal',
 }: {
   title: string;
-  label?: string;
   path?: string;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
 }) {
@@ -39,7 +37,7 @@ export function ShareButton({
       onClick={() => void share(title, path ? pageUrl(path) : window.location.pathname)}
     >
       <Share2 className="size-4 shrink-0" />
-      {label}
+      {controls.share}
     </Button>
   );
 }

@@ -76,7 +76,6 @@ export const churchPage = {
     music: 'Music',
     outreach: 'In the neighborhood',
     programs: 'During the week',
-    mission: 'What guides them',
     here: (denomination: string, area: string) =>
       denomination === 'Other' ? `A congregation in ${area}` : `${denomination} congregation in ${area}`,
     times: (count: number) =>

@@ -53,7 +53,6 @@ export const directory = {
   corrected: (words: string) => `Showing results for “${words}”`,
   emptyText: 'No churches match all of these filters. Remove one, or start over.',
   showMore: 'Show more churches',
-  loadingMore: 'Loading more churches...',
   shown: (shown: number, total: string) => `${numberText(shown)} of ${total} shown`,
   namedHeading: 'By name',
   featuredHeading: 'Featured churches',
@@ -80,8 +79,6 @@ export const directoryMap = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close popup',
-  sheetMore: 'Show more of this church',
-  sheetLess: 'Show less of this church',
   skipToMap: 'Skip to the map',
   skipPastMap: 'Skip past the map',
   showOnMap: 'Show on map',
@@ -115,7 +112,6 @@ export const featuredPage = {
 export const factFilter = {
   more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters (${chosen})`),
   loading: 'Counting churches...',
-  count: (count: number) => numberText(count),
   unknown: (count: number) =>
     `Each filter leaves out churches that haven’t said: up to ${numberText(count)} of these.`,
   none: 'None of these churches have told us more yet.',
@@ -140,6 +136,5 @@ export const timeFilter = {
   language: 'Language',
   anyLanguage: 'Any language',
   languageHelp: 'Services with no language listed count as English.',
-  done: 'Done',
   clear: 'Show all service times',
 };

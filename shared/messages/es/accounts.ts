@@ -99,20 +99,6 @@ export const auth: Copy<typeof english.auth> = {
   loggedOut: 'Sesión cerrada',
   logoutFailed: 'Su sesión sigue abierta. Intente de nuevo.',
   tooMany: (wait: string) => `Demasiados intentos. Espere ${wait} e intente de nuevo.`,
-  aside: [
-    {
-      title: 'Una página para su iglesia',
-      text: 'Sus horarios, dirección y teléfono, justo donde los buscan las personas nuevas.',
-    },
-    {
-      title: 'Siempre al día',
-      text: 'Cambie hoy un horario y los visitantes lo verán hoy mismo.',
-    },
-    {
-      title: 'Gratis por el tiempo que quiera',
-      text: 'Solo necesita un plan si quiere destacar su iglesia.',
-    },
-  ],
   forgotText:
     'Escriba el correo electrónico de su cuenta y le enviaremos un enlace para crear una contraseña nueva.',
   sendLink: 'Enviar enlace',

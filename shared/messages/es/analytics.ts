@@ -31,8 +31,7 @@ export const numbers: Copy<typeof english.numbers> = {
   chartOf: (church: string) =>
     `Gráfica de líneas con cinco cifras de ${church} durante 12 meses. La tabla tiene las mismas cifras.`,
   none: 'Todavía no hay visitas. Las nuevas aparecen aquí en menos de un minuto.',
-  table: 'Ver como tabla',
-  tableHide: 'Ocultar tabla',
+  table: 'Como tabla',
   tableOf: (church: string) => `Cifras de ${church} por mes`,
   month: 'Mes',
   csv: 'Descargar CSV',

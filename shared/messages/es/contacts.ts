@@ -169,10 +169,6 @@ export const suggestionForm: Copy<typeof english.suggestionForm> = {
   field: '¿De qué se trata?',
   message: '¿Qué debería decir?',
   messages: {
-    times: '¿Cuáles son los horarios?',
-    phone: '¿Cuál es el teléfono?',
-    website: '¿Cuál es el sitio web?',
-    address: '¿Cuál es la dirección?',
     closed: '¿Cómo lo sabe?',
     moved: '¿A dónde se mudó?',
     duplicate: '¿Cuál es la otra página? (nombre o enlace)',

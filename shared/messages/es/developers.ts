@@ -10,10 +10,6 @@ export const developers: Copy<typeof english.developers> = {
   listTitle: 'Una lista para su sitio',
   listText:
     'Pegue esta línea donde quiera mostrar la lista. No necesita una cuenta, no usa cookies y siempre muestra los horarios actuales.',
-  area: 'Zona',
-  anyArea: 'Todas las zonas',
-  denomination: 'Denominación',
-  anyDenomination: 'Todas las denominaciones',
   count: 'Número de iglesias',
   line: 'La línea para su página',
   copy: 'Copiar la línea',

@@ -13,5 +13,4 @@ export const favorites: Copy<typeof english.favorites> = {
   emptyText: 'Guarde las iglesias que le interesen. Las encontrará aquí, en una lista y en un mapa.',
   gone: 'Estas iglesias ya no están en el directorio',
   goneText: 'En el directorio encontrará otras.',
-  share: 'Compartir esta lista',
 };

@@ -1,7 +1,7 @@
 /** The base of every map: Leaflet with its stylesheet, options, tiles, and pins. */
 import 'leaflet/dist/leaflet.css';
 import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { MapContainer, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { MapPosition } from '#shared/domain/directory.ts';
 import { isVectorTiles, maxZoom, noTiles } from '#shared/domain/directory.ts';
@@ -38,6 +38,25 @@ export const pinMarkup = (classes: string, width: number, height: number, mark: 
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="${width}" height="${height}" aria-hidden="true" class="block drop-shadow-[0_2px_2px_rgb(20_38_61/0.35)]"><path class="${classes} stroke-card" stroke-width="1.5" d="M15 38.5C10 30 1.5 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"/>${mark}</svg>`;
 
 export const dot = '<circle class="fill-card" cx="15" cy="14.500" r="5"/>';
+
+/** Right and down, by `KeyboardEvent.key`. */
+export const arrows: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Follows a position that changes after the map has opened with it. */
+export function FollowView({ view: { latitude, longitude, zoom } }: { view: MapPosition }) {
+  const map = useMap();
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) map.setView([latitude, longitude], zoom, { animate: false });
+    first.current = false;
+  }, [map, latitude, longitude, zoom]);
+  return null;
+}
 
 /** OpenStreetMap's license requires this link. */
 const withCopyrightLink = (attribution: string): string =>

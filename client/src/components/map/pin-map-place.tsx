@@ -1,6 +1,6 @@
 import { mapFrame } from '#shared/messages/churches/churches.ts';
-import { lazyPart } from '../lazy-section.tsx';
-import { MapBoundary } from './map-boundary.tsx';
+import { LazySection, lazyPart } from '../lazy-section.tsx';
+import { MapSkeleton } from './map-skeleton.tsx';
 import type { PinMapProps } from './pin-map.tsx';
 
 const PinMap = lazyPart(() => import('./pin-map.tsx'));
@@ -8,7 +8,8 @@ const PinMap = lazyPart(() => import('./pin-map.tsx'));
 export function PinMapPlace(props: PinMapProps) {
   return (
     <div className="h-72 overflow-hidden rounded-card border border-line bg-card">
-      <MapBoundary
+      <LazySection
+        loading={<MapSkeleton />}
         failed={() => (
           <p role="alert" className="grid h-full place-items-center px-4 text-center text-sm">
             {mapFrame.broken}
@@ -16,7 +17,7 @@ export function PinMapPlace(props: PinMapProps) {
         )}
       >
         <PinMap {...props} />
-      </MapBoundary>
+      </LazySection>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 /** A small map with one pin, editable (click, drag, keyboard) or read-only. Loaded lazily. */
 import { DomEvent, divIcon, type LatLng } from 'leaflet';
-import { useEffect, useRef } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import type { MapPosition } from '#shared/domain/directory.ts';
-import { BaseMap, dot, pinMarkup } from './base-map.tsx';
+import { arrows, BaseMap, dot, FollowView, pinMarkup } from './base-map.tsx';
 
 type Point = { latitude: number; longitude: number };
 
@@ -32,12 +31,6 @@ const pointOf = (at: LatLng): Point => {
 
 /** Pixels per arrow key press; Shift selects the large step. */
 const steps = { small: 4, large: 40 } as const;
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 
 export default function PinMap({ label, view, pin, pinLabel, onPin }: PinMapProps) {
   return (
@@ -50,21 +43,11 @@ export default function PinMap({ label, view, pin, pinLabel, onPin }: PinMapProp
         dragging: onPin !== undefined || !window.matchMedia('(pointer: coarse)').matches,
       }}
     >
-      <View view={view} />
+      <FollowView view={view} />
       {onPin ? <Clicks onPin={onPin} /> : null}
       {pin ? <Pin at={pin} label={pinLabel} onPin={onPin} /> : null}
     </BaseMap>
   );
-}
-
-function View({ view: { latitude, longitude, zoom } }: { view: MapPosition }) {
-  const map = useMap();
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) map.setView([latitude, longitude], zoom, { animate: false });
-    first.current = false;
-  }, [map, latitude, longitude, zoom]);
-  return null;
 }
 
 function Clicks({ onPin }: { onPin: (at: Point) => void }) {

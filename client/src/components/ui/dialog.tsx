@@ -1,7 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
 
@@ -9,7 +15,7 @@ import { Button } from './button.tsx';
  * Returns focus to the element that had it before the dialog opened, or to the page's content if it was removed. Radix
  * only does that for its own triggers. Nothing in the dialog may use autoFocus, which would run first.
  */
-export function useReturnFocus(focusAfter?: () => boolean) {
+function useReturnFocus(focusAfter?: () => boolean) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -24,12 +30,37 @@ export function useReturnFocus(focusAfter?: () => boolean) {
   };
 }
 
-/** Use `alert` for actions that can't be undone. Focus starts on the first control in `children`. */
+const dialogKeys = (onClose: () => void) => ({
+  onEscapeKeyDown: (event: KeyboardEvent) => {
+    // The first Escape closes a dropdown inside the dialog.
+    const dialog = (event.target as Element).closest('[role$="dialog"]');
+    if (dialog?.querySelector('[aria-expanded="true"]')) event.preventDefault();
+  },
+  onKeyDown: (event: ReactKeyboardEvent) => {
+    // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
+  },
+});
+
+const sideClass = 'inset-y-0 right-0 w-full max-w-sm p-4';
+const centerClass =
+  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 gap-4 rounded-card p-[min(1.25rem,6vw)] sm:p-[min(1.5rem,6vw)]';
+
+/**
+ * Use `alert` for actions that can't be undone, and `side` for a sheet at the edge of the screen. Focus starts on the
+ * first control in `children`.
+ */
 export function Dialog({
   title,
   text,
   alert = false,
   wide = false,
+  side = false,
   closeLabel = controls.close,
   onClose,
   focusAfter,
@@ -39,6 +70,7 @@ export function Dialog({
   text?: ReactNode;
   alert?: boolean;
   wide?: boolean;
+  side?: boolean;
   closeLabel?: string;
   onClose: () => void;
   /** Moves focus elsewhere if the opener was removed; returns whether it did. */
@@ -53,20 +85,12 @@ export function Dialog({
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...useReturnFocus(focusAfter)}
-          onKeyDown={(event) => {
-            // Radix gives Escape to the topmost layer, which may be a toast that appeared later.
-            if (event.key === 'Escape' && !event.defaultPrevented) {
-              event.preventDefault();
-              onClose();
-            }
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
-          }}
+          {...dialogKeys(onClose)}
           // A click outside must not discard input.
-          onPointerDownOutside={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => side || event.preventDefault()}
           className={clsx(
-            wide ? 'max-w-3xl' : 'max-w-lg',
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]',
+            'fixed z-50 flex flex-col overflow-y-auto bg-paper shadow-float',
+            side ? sideClass : [centerClass, wide ? 'max-w-3xl' : 'max-w-lg'],
           )}
         >
           <Radix.Title className="min-w-0 pr-12 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { numberText } from '#shared/domain/format.ts';
 import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
 import { selectTriggerClass } from './field.tsx';
 import { SpokenStatus } from './skeleton.tsx';
@@ -178,7 +179,7 @@ function Option({ option: { value, label, count }, checked, onToggle }: OptionPr
       />
       <span className="min-w-0 wrap-anywhere">{label}</span>{' '}
       {count === undefined ? null : (
-        <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(count)}</span>
+        <span className="ml-auto pl-4 text-sm text-ink-faint">{numberText(count)}</span>
       )}
     </label>
   );

@@ -3,12 +3,15 @@ import type { ReactNode, Ref } from 'react';
 
 const variants = {
   note: 'border-bayou bg-bayou-tint',
+  success: 'border-moss bg-moss-tint',
   warning: 'border-brick bg-brick-tint',
 } as const;
 
+/** `live` announces it to screen readers, for results that nothing else announces. */
 export function Notice({
   ref,
   variant = 'note',
+  live = false,
   title,
   actions,
   className,
@@ -16,13 +19,18 @@ export function Notice({
 }: {
   ref?: Ref<HTMLDivElement>;
   variant?: keyof typeof variants;
+  live?: boolean;
   title?: ReactNode;
   actions?: ReactNode;
   className?: string;
   children?: ReactNode;
 }) {
   return (
-    <div ref={ref} className={clsx('rounded-control border-l-4 px-4 py-3', variants[variant], className)}>
+    <div
+      ref={ref}
+      role={live ? (variant === 'warning' ? 'alert' : 'status') : undefined}
+      className={clsx('rounded-control border-l-4 px-4 py-3', variants[variant], className)}
+    >
       {title ? <p className="font-semibold">{title}</p> : null}
       {children ? <div className="max-w-prose">{children}</div> : null}
       {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}

@@ -4,6 +4,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { legal, navigation } from '#shared/messages/app.ts';
 import { operator } from '#shared/operator/operator.ts';
+import { usePageTitle } from '@/lib/navigation.ts';
 
 /** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
@@ -52,6 +53,7 @@ export function ProsePage({
   intro: string;
   sections: readonly ProseSection[];
 }) {
+  usePageTitle(title);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>

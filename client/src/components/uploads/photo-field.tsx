@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { failureOf, photoError, type UploadError, useUpload } from './upload.ts';
+import { useCheckedUpload } from './upload.ts';
 
 type PhotoFieldProps = {
   label?: string;
@@ -36,33 +36,28 @@ const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp')
 
 /** Uploads the photo as soon as it is chosen. */
 function usePhoto({ value, onChange, onBusy }: PhotoFieldProps) {
-  const upload = useUpload();
+  const upload = useCheckedUpload();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState('');
   const preview = usePreview(file);
   const input = useRef<HTMLInputElement>(null);
 
-  const fail = (failure: UploadError) => {
-    setError(failure.description);
-    toast({ ...failure, variant: 'destructive' });
-  };
   const choose = async (chosen: File) => {
-    const rejection = photoError(chosen);
-    if (rejection) return fail(rejection);
     setError(undefined);
     setFile(chosen);
     setStatus(copy.photoUploading);
     onBusy?.(true);
-    try {
-      onChange((await upload.mutateAsync(chosen)).url);
+    const result = await upload(chosen);
+    setFile(null);
+    onBusy?.(false);
+    if ('url' in result) {
+      onChange(result.url);
       setStatus(copy.photoDone);
-    } catch (error) {
-      fail(failureOf(error));
+    } else {
+      setError(result.error.description);
       setStatus('');
-    } finally {
-      setFile(null);
-      onBusy?.(false);
+      toast({ ...result.error, variant: 'destructive' });
     }
   };
   const remove = () => {
@@ -72,7 +67,7 @@ function usePhoto({ value, onChange, onBusy }: PhotoFieldProps) {
     input.current?.focus();
   };
   const src = preview ?? (value ? previewOf(value) : null);
-  return { src, error, status, isUploading: upload.isPending, input, choose, remove };
+  return { src, error, status, isUploading: file !== null, input, choose, remove };
 }
 
 /** A photo with buttons to replace or remove it; the form stores its URL. */

@@ -24,23 +24,23 @@ export function photoError(file: { type: string; size: number }): UploadError | 
 }
 
 /** Why an upload failed, with the server's message if there is one. */
-export function failureOf(error: unknown): UploadError {
+function failureOf(error: unknown): UploadError {
   const message = error instanceof ApiError ? error.body.message : undefined;
   return error instanceof ApiError && error.status === 413
     ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
     : { title: copy.photoFailed, description: message ?? copy.photoFailedText };
 }
 
-/** Uploads an image that passes the checks; returns its URL, or the message to show if it was rejected. */
-export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
+/** Uploads an image that passes the checks; returns its URL, or why it was rejected. */
+export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: UploadError }> {
   const upload = useUpload();
   return async (file) => {
     const error = photoError(file);
-    if (error) return { error: error.description };
+    if (error) return { error };
     try {
       return { url: (await upload.mutateAsync(file)).url };
     } catch (error) {
-      return { error: failureOf(error).description };
+      return { error: failureOf(error) };
     }
   };
 }

@@ -4,6 +4,7 @@ import { unitText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
+import { saveFile } from '@/lib/download.ts';
 import { apiQuery, useSend } from '@/lib/queries.ts';
 import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/sign-in.ts';
 import { meQuery } from './viewer.ts';
@@ -72,15 +73,8 @@ export function useExport() {
         sessionExpired.report();
         throw new Error('signed out');
       }
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${site.name.toLowerCase().replace(/\s+/g, '-')}-${data.account.username}.json`;
-      link.click();
-      // Some browsers start the download asynchronously.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const name = `${site.name.toLowerCase().replace(/\s+/g, '-')}-${data.account.username}.json`;
+      saveFile(name, JSON.stringify(data, null, 2), 'application/json');
     },
   });
 }

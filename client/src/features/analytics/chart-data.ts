@@ -4,7 +4,7 @@ import { type MonthNumbers, type NumberKind, numberKinds } from '#shared/contrac
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
-import { csvText } from '@/lib/csv-download.ts';
+import { csvText } from '@/lib/download.ts';
 
 export function compared(count: number, previous: number, previousMonth: string): string {
   const month = monthText(previousMonth);

@@ -6,7 +6,7 @@ import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { fetchText } from '@/lib/api-client.ts';
-import { downloadCsv } from '@/lib/csv-download.ts';
+import { saveFile } from '@/lib/download.ts';
 
 export function ExportButton({
   path,
@@ -19,7 +19,7 @@ export function ExportButton({
   name: string;
 }) {
   const download = useMutation({
-    mutationFn: async () => downloadCsv(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
+    mutationFn: async () => saveFile(`${name}.csv`, await fetchText(apiUrl(path, { query }))),
     onError: (error) => toastFailure(error, controls.failed),
   });
   return (

@@ -21,9 +21,6 @@ export const emptySearch = {
   unstatedFact: (labels: string[]) =>
     `No church has told us ${either(labels.map((label) => `“${label}”`))} yet`,
   unstatedText: 'That doesn’t mean there isn’t any. Call ahead and ask.',
-  notSoon: 'No service that we know of starts in the next 3 hours',
-  notSoonText: 'Many churches haven’t listed their times yet, so a call may help.',
-  later: 'Show what starts next',
   /** `label` of the only fact, or undefined for several. */
   withoutFacts: (label: string | undefined) =>
     label ? `Search without “${label}”` : 'Search without these facts',
@@ -37,8 +34,8 @@ export const emptySearch = {
   all: 'Show all',
 };
 
-/** Denominations, other words, and places of a search for a time. */
-type Wanted = { kinds: string[]; words: string; places: string[]; time: string };
+const withoutTimes = (count: number) =>
+  `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times`;
 
 /** Beside the number of results: how the search was understood, and times and facts that few churches list. */
 export const resultNotes = {
@@ -47,14 +44,8 @@ export const resultNotes = {
   need: (label: string, churches: number) => `${churches === 1 ? 'It mentions' : 'They mention'} ${label}.`,
   noNeed: (label: string) => `${noMention(label)}.`,
   community: (label: string) => `Looked for ${label} churches in services and names.`,
-  unknown: (count: number) =>
-    `${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times.`,
+  unknown: (count: number) => `${withoutTimes(count)}.`,
   unsaid: (count: number) => `${countText(count, 'hasn’t', 'haven’t')} said.`,
-  /** For example "No Baptist church in Katy has listed a Sunday morning service. 753 haven’t listed their times:" */
-  none: ({ kinds, words, places, time }: Wanted, count: number) =>
-    `No ${kinds.length > 0 ? `${either(kinds)} ` : ''}church${words ? ` that matches “${words}”` : ''}${places.length > 0 ? ` in ${either(places)}` : ''} has listed ${time}. ${countText(count, 'hasn’t', 'haven’t')} listed ${count === 1 ? 'its' : 'their'} times:`,
-  service: (days: string[], part: string, languages: string[]) => {
-    const name = [either(days), part.toLowerCase(), 'service'].filter(Boolean).join(' ');
-    return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}${languages.length > 0 ? ` in ${either(languages)}` : ''}`;
-  },
+  /** Above churches that may have such a service. */
+  none: (count: number) => `No church has listed a service like that. ${withoutTimes(count)}:`,
 };

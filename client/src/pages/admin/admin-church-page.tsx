@@ -101,7 +101,7 @@ function AnyChurch({ id }: { id: string }) {
     );
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
-      <StatePanel live title={churchEdit.notFound} text={copy.notFoundText}>
+      <StatePanel live title={churchEdit.notFound} text={churchEdit.notFoundText}>
         <ButtonLink to={paths.admin} variant="secondary">
           {copy.back}
         </ButtonLink>

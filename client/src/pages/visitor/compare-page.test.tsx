@@ -92,7 +92,7 @@ test('the shared link tells nobody where the sender is', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
   for (const near of ['29.761,-95.362', 'Third Ward']) {
     const { unmount } = await open(`ids=1,2&near=${near}`);
-    fireEvent.click(screen.getByRole('button', { name: 'Share this comparison' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
     await settle();
     unmount();
   }

@@ -59,9 +59,7 @@ export default function ComparePage() {
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl sm:text-3xl print:mt-0 print:text-xl">
         {copy.title}
       </h1>
-      <p role="status" className="sr-only">
-        {removed}
-      </p>
+      <SpokenStatus>{removed}</SpokenStatus>
       {loading ? (
         <Loading />
       ) : failed ? (
@@ -89,7 +87,7 @@ function Introduction({ ids, place }: { ids: readonly number[]; place: string | 
     <>
       <p className="mt-3 max-w-prose text-ink-soft print:mt-1 print:max-w-none print:text-sm">{copy.intro}</p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
-        <ShareButton title={copy.title} label={copy.share} path={comparePath(ids, place)} />
+        <ShareButton title={copy.title} path={comparePath(ids, place)} />
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer className="size-4 shrink-0" />
           {copy.print}

@@ -70,7 +70,6 @@ export const churchPage: Copy<typeof english.churchPage> = {
     music: 'Música',
     outreach: 'En el barrio',
     programs: 'Durante la semana',
-    mission: 'Lo que los guía',
     here: placeIn,
     times: (count) =>
       count === 1 ? 'Un horario de servicio en esta página' : `${count} horarios de servicio para elegir`,

@@ -53,7 +53,6 @@ export const directory: Copy<typeof english.directory> = {
   corrected: (words) => `Mostramos resultados de “${words}”`,
   emptyText: 'Ninguna iglesia coincide con todos estos filtros. Quite uno o empiece de nuevo.',
   showMore: 'Mostrar más iglesias',
-  loadingMore: 'Cargando más iglesias...',
   shown: (shown, total) => `Se muestran ${numberText(shown)} de ${total}`,
   namedHeading: 'Por nombre',
   featuredHeading: 'Iglesias destacadas',
@@ -80,8 +79,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   closePopup: 'Cerrar la ventana',
-  sheetMore: 'Ver más de esta iglesia',
-  sheetLess: 'Ver menos de esta iglesia',
   skipToMap: 'Ir al mapa',
   skipPastMap: 'Saltar el mapa',
   showOnMap: 'Ver en el mapa',
@@ -116,7 +113,6 @@ export const featuredPage: Copy<typeof english.featuredPage> = {
 export const factFilter: Copy<typeof english.factFilter> = {
   more: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros (${chosen})`),
   loading: 'Contando iglesias...',
-  count: (count) => numberText(count),
   unknown: (count) =>
     `Cada filtro deja fuera a las iglesias que no lo han dicho: hasta ${numberText(count)} de estas.`,
   none: 'Ninguna de estas iglesias nos ha contado más todavía.',
@@ -141,6 +137,5 @@ export const timeFilter: Copy<typeof english.timeFilter> = {
   language: 'Idioma',
   anyLanguage: 'Cualquier idioma',
   languageHelp: 'Los servicios sin idioma indicado cuentan como servicios en inglés.',
-  done: 'Listo',
   clear: 'Ver todos los horarios',
 };

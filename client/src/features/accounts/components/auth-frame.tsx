@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { auth as copy } from '#shared/messages/accounts.ts';
-import { FormMessage } from './form-message.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 
-/** The layout of the sign-in pages: the form, and on wide screens the benefits of an account next to it. */
+/** The layout of the sign-in pages: the form, and on wide screens a picture next to it. */
 export function AuthFrame({
   title,
   intro,
@@ -19,23 +18,13 @@ export function AuthFrame({
         {intro ? <p className="mt-2 text-ink-soft">{intro}</p> : null}
         <div className="mt-6">{children}</div>
       </div>
-      <aside className="hidden max-w-140 self-start justify-self-end lg:block">
-        <img
-          src="/art/scenes/oak-grove.svg"
-          alt=""
-          width={1200}
-          height={675}
-          className="aspect-video w-full rounded-card object-cover"
-        />
-        <ul className="mt-6 divide-y divide-line border-y border-line">
-          {copy.aside.map(({ title: heading, text }) => (
-            <li key={heading} className="py-4">
-              <p className="font-serif text-lg font-semibold">{heading}</p>
-              <p className="text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </aside>
+      <img
+        src="/art/scenes/oak-grove.svg"
+        alt=""
+        width={1200}
+        height={675}
+        className="hidden aspect-video w-full max-w-140 self-start justify-self-end rounded-card object-cover lg:block"
+      />
     </div>
   );
 }
@@ -50,7 +39,7 @@ export function AuthResult({
   children,
 }: {
   title: string;
-  variant: 'success' | 'error';
+  variant: 'success' | 'warning';
   /** Whether it replaces a form, whose focus it takes. */
   live?: boolean;
   text: string;
@@ -64,9 +53,9 @@ export function AuthResult({
   return (
     <AuthFrame title={title}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <FormMessage variant={variant} live={live}>
+        <Notice variant={variant} live={live}>
           {text}
-        </FormMessage>
+        </Notice>
         {note ? <p className="mt-4 text-ink-soft">{note}</p> : null}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>

@@ -9,11 +9,11 @@ import { navigation } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { toast, toastStore } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { fieldsOf } from '@/lib/form.ts';
 import { codeAsked, failureText, NoCookie, useLogin } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Messages from section 8 of the specification. */
@@ -84,7 +84,7 @@ function CodeFields({ login, asked, codes, setCodes, codeField }: ReturnType<typ
   );
 }
 
-/** AuthPanel redirects after the sign-in. */
+/** The page redirects after the sign-in. */
 export function LoginForm({
   form,
   registered,
@@ -106,9 +106,9 @@ export function LoginForm({
   return (
     <Form ref={box} busy={busy} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       {registered ? (
-        <FormMessage variant="success">
+        <Notice variant="success">
           {registered} {copy.registeredNext}
-        </FormMessage>
+        </Notice>
       ) : null}
       <TextField
         label={copy.usernameOrEmail}
@@ -120,7 +120,7 @@ export function LoginForm({
       <PasswordField label={copy.password} autoComplete="current-password" {...field('password')} />
       <CodeFields {...signIn} />
       {login.error && !asked ? (
-        <FormMessage variant="error">{loginFailure(login.error).description}</FormMessage>
+        <Notice variant="warning">{loginFailure(login.error).description}</Notice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" busy={busy} className="min-w-32">

@@ -10,11 +10,11 @@ import { NewTab } from '@/components/links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
 import { isWeak, PasswordField } from './password-field.tsx';
 
 type Values = z.input<typeof registerPageForm>;
@@ -71,7 +71,7 @@ export function RegisterForm({
         })}
       />
       <PasswordField label={copy.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
-      {create.error ? <FormMessage variant="error">{registerFailure(create.error)}</FormMessage> : null}
+      {create.error ? <Notice variant="warning">{registerFailure(create.error)}</Notice> : null}
       <p className="text-sm text-ink-soft">
         {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}
         <Legal to={paths.privacy} label={navigation.privacy} />.

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
 
 /** Shows the error, unless a field or the whole page (expired session) already does. */
 export function RequestFailure({
@@ -20,18 +20,18 @@ export function RequestFailure({
 }) {
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (
-    <FormMessage variant="error" live>
+    <Notice variant="warning" live>
       {failureText(error, text)}
-    </FormMessage>
+    </Notice>
   );
 }
 
 /** The success message of a request. */
 export const Saved = ({ message }: { message: string | undefined }) =>
   message ? (
-    <FormMessage variant="success" live>
+    <Notice variant="success" live>
       {message}
-    </FormMessage>
+    </Notice>
   ) : null;
 
 /** A form that sends one request. */

@@ -7,13 +7,13 @@ import { secondFactor as copy, settings } from '#shared/messages/accounts.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
 import { adminSessionQuery } from '../api.ts';
-import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -51,7 +51,7 @@ export function SettingsSecondFactor() {
   const { enabled, required, recoveryCodes } = status.data;
   return (
     <div className="flex flex-col gap-5">
-      {required && !enabled ? <FormMessage variant="note">{copy.required}</FormMessage> : null}
+      {required && !enabled ? <Notice>{copy.required}</Notice> : null}
       <p>{enabled ? `${copy.on} ${copy.codesLeft(recoveryCodes)} ${copy.newCodes}` : copy.off}</p>
       {enabled ? <TurnOff onDone={refresh} /> : <Start onStarted={setSetup} />}
     </div>
@@ -88,9 +88,9 @@ function RecoveryCodes({
 }) {
   return (
     <div className="flex flex-col items-start gap-5">
-      <FormMessage variant="success" live>
+      <Notice variant="success" live>
         {copy.enabled}
-      </FormMessage>
+      </Notice>
       <div>
         <h3 className="text-lg">{copy.saveCodes}</h3>
         <p className="mt-1 text-ink-soft">{copy.saveCodesText}</p>

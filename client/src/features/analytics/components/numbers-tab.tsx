@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type MonthNumbers, numberKinds } from '#shared/contracts/analytics.ts';
 import { monthText } from '#shared/domain/dates.ts';
 import { numberText } from '#shared/domain/format.ts';
@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { downloadCsv } from '@/lib/csv-download.ts';
+import { saveFile } from '@/lib/download.ts';
 import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
 import { compared, csvOf } from '../chart-data.ts';
 import { NumberChart } from './number-chart.tsx';
@@ -51,8 +51,6 @@ export function NumbersTab() {
 }
 
 function Numbers({ rows }: { rows: MonthNumbers[] }) {
-  const [showTable, setShowTable] = useState(false);
-  const tableId = useId();
   const fileName = `numbers-${rows[0]?.churchId}-${rows.at(-1)?.month}.csv`;
   const isEmpty = rows.every((row) => numberKinds.every((kind) => row[kind] === 0));
   return (
@@ -64,25 +62,13 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
       <section className="mt-10">
         <h3 className="mb-3 text-lg">{copy.chart}</h3>
         <NumberChart rows={rows} />
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-expanded={showTable}
-            aria-controls={showTable ? tableId : undefined}
-            onClick={() => setShowTable(!showTable)}
-          >
-            {showTable ? copy.tableHide : copy.table}
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => downloadCsv(fileName, csvOf(rows))}>
-            {copy.csv}
-          </Button>
-        </div>
-        {showTable ? (
-          <div id={tableId} className="mt-4">
-            <NumberTable rows={rows} />
-          </div>
-        ) : null}
+        <details className="my-4">
+          <summary className="cursor-pointer py-2 font-medium marker:text-bayou">{copy.table}</summary>
+          <NumberTable rows={rows} />
+        </details>
+        <Button variant="secondary" size="small" onClick={() => saveFile(fileName, csvOf(rows))}>
+          {copy.csv}
+        </Button>
       </section>
       <section className="mt-10 max-w-prose">
         <h3 className="text-lg">{copy.meaning}</h3>

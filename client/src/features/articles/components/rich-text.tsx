@@ -188,7 +188,7 @@ async function insertImage(editor: Editor, file: File, upload: Upload): Promise<
   if (!alt) return;
   toast({ title: toolbarCopy.imageWorking });
   const result = await upload(file);
-  if ('error' in result) refuse(result.error);
+  if ('error' in result) refuse(result.error.description);
   else focusChain(editor).setImage({ src: result.url, alt }).run();
 }
 

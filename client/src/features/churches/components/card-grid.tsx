@@ -4,6 +4,7 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const columnClass = {
+  2: 'md:grid-cols-2',
   3: 'sm:grid-cols-2 lg:grid-cols-3',
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
@@ -14,7 +15,7 @@ export function CardGrid({
   scrolls = false,
   children,
 }: {
-  columns: 3 | 4;
+  columns: 2 | 3 | 4;
   /** On phones, cards are in one horizontally scrolling row that hints at the next card. */
   scrolls?: boolean;
   children: ReactNode;

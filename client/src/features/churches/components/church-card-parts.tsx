@@ -25,15 +25,13 @@ export function DetailsLink({
   );
 }
 
-export type Heading = 'h2' | 'h3' | 'h4';
-
 export function ChurchName({
   church,
   as: Tag = 'h3',
   className,
 }: {
   church: Pick<ChurchListItem, 'id' | 'name'>;
-  as?: Heading;
+  as?: 'h2' | 'h3';
   className?: string;
 }) {
   return (

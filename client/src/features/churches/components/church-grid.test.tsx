@@ -110,10 +110,12 @@ function showResults(
     failed: false,
     refusal: null,
     retry: () => undefined,
-    hasMore: true,
-    loadingMore: false,
-    moreFailed: false,
-    more: async () => false,
+    list: {
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      fetchNextPage: async () => ({ isSuccess: true, hasNextPage: true }),
+    },
   };
   showPart(<DirectoryResults pages={pages} {...props} onChange={() => undefined} />);
 }

@@ -4,6 +4,8 @@ import { queryOf } from '#shared/contracts/endpoint.ts';
 import { embedPath } from '#shared/domain/paths.ts';
 import { embedAttributes } from '#shared/locale/embed.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
+import { home } from '#shared/messages/churches/churches-home.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -40,15 +42,15 @@ export function EmbedBuilder() {
       <div className="mt-5 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="min-w-0 space-y-5">
           <SelectField
-            label={copy.area}
-            choose={copy.anyArea}
+            label={directory.area}
+            choose={home.allAreas}
             value={area}
             onValue={setArea}
             options={optionsOf(areas.data, shown.area)}
           />
           <SelectField
-            label={copy.denomination}
-            choose={copy.anyDenomination}
+            label={directory.denomination}
+            choose={home.allDenominations}
             value={denomination}
             onValue={setDenomination}
             options={optionsOf(denominations.data, shown.denomination)}

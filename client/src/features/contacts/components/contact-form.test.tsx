@@ -171,7 +171,7 @@ test('sends a suggestion with a required field and text, but an optional email a
   expect(screen.getByText('Please tell us what it should say')).toBeTruthy();
   expect(sent()).toEqual([]);
   await type('What is it about?', 'times');
-  await type('What are the service times?', 'Sunday at 10:30');
+  await type('What should it say?', 'Sunday at 10:30');
   await press('Send suggestion');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
   expect(sent()).toMatchObject([
@@ -220,7 +220,7 @@ test('closing the suggestion dialog keeps what was typed; Cancel and Start over 
   showPageOf(owned);
   const typeTimes = async () => {
     await type('What is it about?', 'times');
-    await type('What are the service times?', 'Sunday at 10:30');
+    await type('What should it say?', 'Sunday at 10:30');
   };
   await press('Suggest an edit');
   await typeTimes();

@@ -33,7 +33,7 @@ export function FavoritesHead({
               {compareChoice.label}
             </ButtonLink>
           ) : null}
-          <ShareButton title={title} label={copy.share} path={favoritesPath(ids)} />
+          <ShareButton title={title} path={favoritesPath(ids)} />
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer className="size-4 shrink-0" />
             {compare.print}

@@ -284,7 +284,7 @@ function useUploads({ room, onUploaded }: Props) {
 
   const addOne = async (file: File): Promise<string | null> => {
     const result = await upload(file);
-    if ('error' in result) return result.error;
+    if ('error' in result) return result.error.description;
     try {
       await onUploaded(result.url);
       return null;
@@ -338,19 +338,17 @@ function PhotoAdd(props: Props) {
       <p role="status" className="text-sm font-medium empty:hidden">
         {status}
       </p>
-      <div role="alert">
-        {errors.length > 0 ? (
-          <Notice variant="warning" title={copy.notUploaded}>
-            <ul>
-              {errors.map((error) => (
-                <li key={error} className="wrap-anywhere">
-                  {error}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-      </div>
+      {errors.length > 0 ? (
+        <Notice live variant="warning" title={copy.notUploaded}>
+          <ul>
+            {errors.map((error) => (
+              <li key={error} className="wrap-anywhere">
+                {error}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** The map of areas, loaded lazily near the viewport. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Rectangle, Tooltip, useMap } from 'react-leaflet';
+import { useCallback, useState } from 'react';
+import { Rectangle, Tooltip } from 'react-leaflet';
 import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import { areaBoxes } from '#shared/domain/region.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { BaseMap } from '@/components/map/base-map.tsx';
+import { BaseMap, cornersOf, FollowView } from '@/components/map/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';
 import { areaPosition, areaStart } from './map-options.ts';
 import { AreaPopup } from './map-popup.tsx';
@@ -26,14 +26,11 @@ export function AreaMap({ areas, featured, onSelect }: Props) {
         start={areaView(...areas)}
         options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
       >
-        <FollowAreas areas={areas} />
+        <FollowView view={areaView(...areas)} />
         {areaBoxes.map(({ name, color, box }) => (
           <Rectangle
             key={`${name}${areas.includes(name)}`}
-            bounds={[
-              [box.south, box.west],
-              [box.north, box.east],
-            ]}
+            bounds={cornersOf(box)}
             pathOptions={{
               color: color,
               fillColor: color,
@@ -57,17 +54,4 @@ export function AreaMap({ areas, featured, onSelect }: Props) {
       </BaseMap>
     </div>
   );
-}
-
-function FollowAreas({ areas }: { areas: readonly string[] }) {
-  const map = useMap();
-  const names = areas.join('\n');
-  const last = useRef(names);
-  useEffect(() => {
-    if (last.current === names) return;
-    last.current = names;
-    const { latitude, longitude, zoom } = areaView(...names.split('\n'));
-    map.setView([latitude, longitude], zoom);
-  }, [map, names]);
-  return null;
 }

@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 import { directoryPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
-import { MapBoundary } from '@/components/map/map-boundary.tsx';
+import { LazySection } from '@/components/lazy-section.tsx';
+import { MapSkeleton } from '@/components/map/map-skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
 /** Offers the list if the map fails. */
 export function ChurchMapBoundary({
-  ready = true,
-  loading,
+  loading = <MapSkeleton />,
   children,
 }: {
-  ready?: boolean;
   loading?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <MapBoundary
-      ready={ready}
+    <LazySection
       loading={loading}
       failed={(retry) => (
         <div className="grid h-full place-items-center rounded-card border border-line bg-card">
@@ -33,6 +31,6 @@ export function ChurchMapBoundary({
       )}
     >
       {children}
-    </MapBoundary>
+    </LazySection>
   );
 }

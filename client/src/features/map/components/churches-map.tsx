@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '@/features/search/api.ts';
 import { useDebounce } from '@/lib/timing.ts';
 import { MapMarkers } from './map-markers.tsx';
-import { moveDelay, peekHeight } from './map-options.ts';
+import { moveDelay, sheetHeight } from './map-options.ts';
 import { PinMark } from './map-pins.tsx';
 import { ChurchPopup } from './map-popup.tsx';
 import type { MapTarget } from './use-map-target.ts';
@@ -149,7 +149,7 @@ function Movements({
     if (centered) map.panTo([selected.latitude, selected.longitude], { animate: false });
     map.panInside([selected.latitude, selected.longitude], {
       paddingTopLeft: [24, 64],
-      paddingBottomRight: [24, narrow ? peekHeight : 24],
+      paddingBottomRight: [24, narrow ? sheetHeight : 24],
     });
   }, [map, selected, centered, narrow]);
   return null;

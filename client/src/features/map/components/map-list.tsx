@@ -5,7 +5,7 @@ import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches/directory.ts';
 import { ChurchRow } from '@/features/churches/components/church-row.tsx';
-import { LoadFailed, ShowMore } from '@/features/search/components/directory-results.tsx';
+import { LoadFailed, ShowMoreChurches } from '@/features/search/components/directory-results.tsx';
 import { NoChurches } from '@/features/search/components/related-results.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import { type Selected, SelectedChurch } from './selected-church.tsx';
@@ -79,7 +79,7 @@ export function MapList({
           </li>
         ))}
       </ul>
-      {pages.churches.length > 0 ? <ShowMore pages={pages} /> : null}
+      {pages.churches.length > 0 ? <ShowMoreChurches pages={pages} /> : null}
     </section>
   );
 }

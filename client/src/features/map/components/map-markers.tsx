@@ -10,6 +10,7 @@ import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, markerDistance } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
+import { arrows } from '@/components/map/base-map.tsx';
 import { useThrottle } from '@/lib/timing.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
@@ -190,13 +191,6 @@ export function MapMarkers({
   );
 }
 
-const directions: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
 const markersOf = (map: LeafletMap) => [
   ...map.getPane('markerPane')!.querySelectorAll<HTMLElement>('.leaflet-marker-icon'),
 ];
@@ -243,7 +237,7 @@ function useRovingMarkers(map: LeafletMap): void {
   useEffect(() => {
     const pane = map.getPane('markerPane')!;
     const onKeyDown = (event: KeyboardEvent) => {
-      const direction = directions[event.key];
+      const direction = arrows[event.key];
       const from = (event.target as Element).closest<HTMLElement>('.leaflet-marker-icon');
       if (!direction || !from) return;
       event.preventDefault();

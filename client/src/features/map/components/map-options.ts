@@ -11,8 +11,8 @@ export const hoverThrottle = 32;
 /** Delay in milliseconds between a map movement and the request for its markers. */
 export const moveDelay = 200;
 
-/** Initial height in pixels of the sheet with the selected church. */
-export const peekHeight = 220;
+/** Usual height in pixels of the sheet with the selected church. */
+export const sheetHeight = 260;
 
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
 

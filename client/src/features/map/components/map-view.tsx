@@ -4,6 +4,7 @@ import type { MapChurch } from '#shared/contracts/churches-map.ts';
 import type { DirectoryFilters } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { CoverImage } from '@/components/image.tsx';
+import { MapSkeleton } from '@/components/map/map-skeleton.tsx';
 import { ChurchMeta, ChurchName } from '@/features/churches/components/church-card-parts.tsx';
 import type { ChurchPages } from '@/features/search/components/use-church-pages.ts';
 import type { Directory } from '@/features/search/components/use-directory.ts';
@@ -118,7 +119,7 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
   const phone = usePhone();
   const { activeId, setActiveId, marker, church, centered, select } = selection;
   return (
-    <ChurchMapBoundary ready={target !== null}>
+    <ChurchMapBoundary>
       {target ? (
         <ChurchesMap
           filters={filters}
@@ -140,7 +141,9 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
           onSearchArea={(bbox) => change({ bbox })}
           onList={(bbox) => change(narrow ? { bbox, view: 'list' } : { bbox })}
         />
-      ) : null}
+      ) : (
+        <MapSkeleton />
+      )}
     </ChurchMapBoundary>
   );
 }

@@ -81,21 +81,19 @@ function SelectedNext({ church }: { church: Selected }) {
   ) : null;
 }
 
-export function SelectedActions({ church }: { church: Selected }) {
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <DetailsLink church={church} />
-      <CallLink church={church} />
-      <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
-    </div>
-  );
-}
-
+/** Below the head, where no popup on the map shows them. */
 export function SelectedFacts({ church }: { church: Selected }) {
   return (
-    <div className="mt-2 space-y-1.5 text-sm">
-      <p className="wrap-anywhere">{addressLine(church)}</p>
-      {church.services.length > 0 ? <ServiceTimes church={church} /> : null}
-    </div>
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DetailsLink church={church} />
+        <CallLink church={church} />
+        <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
+      </div>
+      <div className="mt-2 space-y-1.5 text-sm">
+        <p className="wrap-anywhere">{addressLine(church)}</p>
+        {church.services.length > 0 ? <ServiceTimes church={church} /> : null}
+      </div>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { CompareBar, CompareToggle } from '@/components/compare-choice.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
@@ -55,7 +54,7 @@ export function DirectoryResults({
       className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60 delay-300')}
     >
       {view === 'list' ? <ChurchList {...lists} /> : <ChurchGrid {...lists} sort={pages.sort} />}
-      <ShowMore pages={pages} />
+      <ShowMoreChurches pages={pages} />
       {nearby}
       {place ? <NameMatches typed={place} /> : null}
       {comparable ? <CompareBar near={placeOf(filters, pages.first.read)} /> : null}
@@ -80,30 +79,8 @@ function placeTyped(page: Page<ChurchListItem>, { search }: DirectoryFilters): s
   return search && isPlace && page.relaxed === null ? search : null;
 }
 
-/** Loads the next page. After the last one the button disappears, so focus moves to the status. */
-export function ShowMore({ pages }: { pages: ChurchPages }) {
-  const status = useRef<HTMLParagraphElement>(null);
-  if (!pages.first) return null;
-  const total = totalText(pages.first.total, pages.first.capped);
-  return (
-    <div className="mt-8 flex flex-col items-center gap-3">
-      {pages.moreFailed ? (
-        <p role="alert" className="text-brick-dark">
-          {directory.failed}
-        </p>
-      ) : null}
-      {pages.hasMore ? (
-        <Button
-          variant="secondary"
-          aria-disabled={pages.loadingMore}
-          onClick={() => pages.more().then((isLast) => isLast && status.current?.focus())}
-        >
-          {pages.loadingMore ? directory.loadingMore : directory.showMore}
-        </Button>
-      ) : null}
-      <p ref={status} tabIndex={-1} role="status" className="text-sm text-ink-soft">
-        {directory.shown(pages.churches.length, total)}
-      </p>
-    </div>
-  );
+export function ShowMoreChurches({ pages: { first, churches, list } }: { pages: ChurchPages }) {
+  if (!first) return null;
+  const shown = directory.shown(churches.length, totalText(first.total, first.capped));
+  return <ShowMore list={list} label={directory.showMore} shown={shown} />;
 }

@@ -48,9 +48,11 @@ test('a featured card shows three service times, contact details, and a link to 
   expect(within(card).getByText('Sunday 10 AM')).toBeTruthy();
   expect(within(card).queryByText('Sunday 11 AM')).toBeNull();
   expect(within(card).getByText('12 Oak Street, Houston, TX 77002')).toBeTruthy();
-  expect(within(card).getByRole('link', { name: '(713) 555-0100' }).getAttribute('href')).toBe(
-    'tel:7135550100',
-  );
+  expect(
+    within(card)
+      .getByRole('link', { name: /555-0100/ })
+      .getAttribute('href'),
+  ).toBe('tel:7135550100');
   expect(
     within(card)
       .getByRole('link', { name: /^View Details/ })

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeDirectory, type DirectoryChange } from '#shared/domain/directory.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { controls } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
 import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
@@ -97,16 +97,11 @@ export function HomeFeatured() {
       <p className="mt-1 max-w-prose text-ink-soft max-sm:text-sm sm:mt-2">{home.featuredText}</p>
       <div className="mt-3 sm:mt-6">
         {featured.isError ? (
-          <div role="alert" className="border-y border-line py-6">
-            <p>{home.featuredFailed}</p>
-            <Button variant="secondary" className="mt-4" onClick={() => void featured.refetch()}>
-              {controls.retry}
-            </Button>
-          </div>
+          <StatePanel live title={home.featuredFailed} retry={() => void featured.refetch()} />
         ) : (
           <CardGrid columns={3}>
             {featured.data
-              ? featured.data.map((church) => <ChurchCard key={church.id} church={church} heading="h3" />)
+              ? featured.data.map((church) => <ChurchCard key={church.id} church={church} />)
               : placeholders.map((name) => <ChurchCardSkeleton key={name} />)}
           </CardGrid>
         )}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -33,14 +33,6 @@ test('without results, shows the closest churches, if possible with a phone', as
   await screen.findByRole('heading', { name: 'Closest matches' });
   expect(churchNames()).toEqual(['Reachable']);
   expect(server.sent[0]!.request).toContain('near=77004');
-});
-
-test('without a service in the next three hours, offers the next ones', () => {
-  const onChange = vi.fn();
-  show(<NoChurches page={{ read: null }} onChange={onChange} />, [], '/directory?near=77004&starts=3h');
-  expect(screen.getByText('No service that we know of starts in the next 3 hours')).toBeTruthy();
-  screen.getByRole('button', { name: 'Show what starts next' }).click();
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ starts: null, sort: 'next' });
 });
 
 test('below the churches near a place, shows names that contain it, and a link to all of them', async () => {

@@ -18,10 +18,8 @@ import { directoryPath, paths } from '#shared/domain/paths.ts';
 import { canonicalDenomination, denominations } from '#shared/domain/region.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { directory, timeFilter } from '#shared/messages/churches/directory.ts';
-import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { shown, typed } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
-import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -68,7 +66,6 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
   // "Casual" is two facts of one kind.
   if (new Set(facts.map(fieldOfFact)).size === 1)
     return { title: copy.unstatedFact(facts.map((fact) => factLabels[fact]!)), text: copy.unstatedText };
-  if (only === 'starts' && !another) return { title: copy.notSoon, text: copy.notSoonText };
   const choice = choiceFilterNames.find((name) => name === only && !another);
   if (choice) return { title: copy.unstated(choiceNames[choiceOf(choice).field]), text: copy.unstatedText };
   return {
@@ -95,11 +92,6 @@ export function NoChurches({ page, onChange }: { page: Empty; onChange: (change:
             }
           >
             {copy.withoutFacts(otherFacts.length === 0 ? factLabels[fact] : undefined)}
-          </Button>
-        ) : null}
-        {filters.starts ? (
-          <Button variant="secondary" onClick={() => onChange({ starts: null, sort: 'next' })}>
-            {copy.later}
           </Button>
         ) : null}
         {['day', 'part', 'language'].some((name) => query.has(name)) ? (
@@ -182,43 +174,12 @@ function FewChurches({
   );
 }
 
-/** How many churches haven't listed their times; if no other matches, that they are the results. */
-function TimesNote({
-  page: { total },
-  times,
-  inferred,
-  unlisted,
-}: {
-  page: Page<ChurchListItem>;
-  times: DirectoryFilters;
-  inferred: DirectoryFilters;
-  unlisted: number;
-}) {
-  const text = inferred.unlisted ? notes.none(wantedTime(inferred, times), total) : notes.unknown(unlisted);
-  return <p className="text-ink-soft">{text}</p>;
-}
-
 /** How many churches haven't said the fact that was chosen; of several facts, the numbers would say little. */
 function FactsNote({ filters, facts }: { filters: DirectoryFilters; facts: readonly string[] }) {
   const { data } = useQuery(factCountsQuery(filters));
   const [field, another] = [...new Set(facts.map(fieldOfFact))];
   const unsaid = field && !another ? (data?.unknown[field] ?? 0) : 0;
   return unsaid > 0 ? <p className="text-ink-soft">{notes.unsaid(unsaid)}</p> : null;
-}
-
-/** The parts of "No Baptist church in Katy has listed a Sunday morning service". */
-function wantedTime(inferred: DirectoryFilters, { day = [], part, language = [] }: DirectoryFilters) {
-  const { denomination = [], search = '' } = inferred;
-  return {
-    kinds: denomination,
-    words: search,
-    places: placesIn(inferred),
-    time: notes.service(
-      day.map((name) => weekdayLabels[name as Weekday]),
-      part ? dayPartLabels[part as DayPart] : '',
-      language.map((name) => languageLabels[name as Language]),
-    ),
-  };
 }
 
 /** What was looked for beside names. */
@@ -232,29 +193,33 @@ function topicNote({ topic, relaxed, total }: Page<ChurchListItem>): string | nu
   return relaxed === null ? notes.need(label, total) : null;
 }
 
-/** What is said beside the number of results. */
+/** What is said beside the number of results. `unlisted` churches have no listed times, if times are a filter. */
 export function ResultNotes({
   page,
   filters,
-  times,
   unlisted,
 }: {
   page: Page<ChurchListItem>;
   filters: DirectoryFilters;
-  times: DirectoryFilters | null;
-  unlisted: number;
+  unlisted: number | null;
 }) {
-  const { search } = filters;
-  const inferred = search && page.read ? readFilters(page.read) : {};
   const facts = factsIn(filters, page.read);
   return (
     <>
-      {search ? <SearchNotes page={page} /> : null}
-      {times ? <TimesNote page={page} times={times} inferred={inferred} unlisted={unlisted} /> : null}
+      {filters.search ? <SearchNotes page={page} /> : null}
+      {unlisted === null ? null : (
+        <p className="text-ink-soft">
+          {areUnlisted(page, filters) ? notes.none(page.total) : notes.unknown(unlisted)}
+        </p>
+      )}
       {facts.length > 0 ? <FactsNote filters={filters} facts={facts} /> : null}
     </>
   );
 }
+
+/** Whether no church matches the times in the search query, so that the results are those without listed times. */
+export const areUnlisted = ({ read }: Page<ChurchListItem>, { search }: DirectoryFilters): boolean =>
+  Boolean(search && read && readFilters(read).unlisted);
 
 function SearchNotes({ page }: { page: Page<ChurchListItem> }) {
   const { corrected, relaxed, total } = page;

@@ -164,8 +164,7 @@ test('says what was looked for beside names', async () => {
 test('says that no church has listed such a service, and lists those that might have one', async () => {
   const read = 'search=&denomination=Baptist&near=77004&day=sunday&part=morning&unlisted=true';
   open('?search=baptist+near+77004+sunday+morning', { read }, 3);
-  const note =
-    'No Baptist church in 77004 has listed a Sunday morning service. 3 haven’t listed their times:';
+  const note = 'No church has listed a service like that. 3 haven’t listed their times:';
   await waitFor(() => expect(status()).toBe(note));
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
 });

@@ -10,9 +10,9 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { FilterChips, factsIn, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
+import { FilterChips, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
 import { SortSelect } from './filters/filter-select.tsx';
-import { Offers, ResultNotes } from './related-results.tsx';
+import { areUnlisted, Offers, ResultNotes } from './related-results.tsx';
 import { useNearMe } from './use-near-me.ts';
 
 type Result = Page<ChurchListItem>;
@@ -36,15 +36,16 @@ export function ResultBanner(props: Props) {
   const { filters, sort, page, unlisted = 0, busy, failed, isMap = false, onChange } = props;
   const nearMe = useNearMe((near) => onChange({ ...inferredFrom(page?.read), near, radius: null }));
   const current = busy || failed ? undefined : page;
-  const times = current && unlisted > 0 && !filters.unlisted ? timesIn(filters, current.read) : null;
+  const hasTimes = current && unlisted > 0 && !filters.unlisted && timesIn(filters, current.read) !== null;
+  const isUnlisted = current !== undefined && areUnlisted(current, filters);
   const read = filters.search ? current?.read : null;
-  const inferred = inferredFrom(read);
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <div className="relative flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 sm:py-3">
       <Found
-        {...{ filters, page: current, failed, times, unlisted }}
-        isCounted={!times || !inferred.unlisted}
+        {...{ filters, page: current, failed }}
+        unlisted={hasTimes ? unlisted : null}
+        isCounted={!hasTimes || !isUnlisted}
         problem={nearMe.problem}
         // Notes and chips come later: on lines of their own, they move nothing.
         className={clsx(isFiltered && 'w-full')}
@@ -56,7 +57,7 @@ export function ResultBanner(props: Props) {
           isMap && 'max-lg:hidden',
         )}
       >
-        <SortSelect sort={sort} filters={filters} inferred={inferred} onChange={onChange} />
+        <SortSelect sort={sort} filters={filters} inferred={inferredFrom(read)} onChange={onChange} />
       </div>
       <div className="contents">
         <FilterChips filters={read ? withoutSearch(filters) : filters} onChange={onChange} />
@@ -64,7 +65,7 @@ export function ResultBanner(props: Props) {
           <Offers
             {...{ filters, nearMe, onChange }}
             page={current}
-            hasTimes={times !== null && !inferred.unlisted}
+            hasTimes={hasTimes === true && !isUnlisted}
           />
         ) : null}
         <Button
@@ -86,14 +87,12 @@ function Found({
   filters,
   page,
   failed,
-  times,
   unlisted,
   isCounted,
   problem,
   className,
 }: Pick<Props, 'filters' | 'page' | 'failed'> & {
-  times: DirectoryFilters | null;
-  unlisted: number;
+  unlisted: number | null;
   /** Without listed times, the note has the count. */
   isCounted: boolean;
   problem: string | null;
@@ -113,14 +112,7 @@ function Found({
           {page ? directory.found(page.total, page.capped) : churchCard.searching}
         </p>
       )}
-      {page &&
-      (times ||
-        page.relaxed !== null ||
-        page.corrected ||
-        page.topic ||
-        factsIn(filters, page.read).length > 0) ? (
-        <ResultNotes page={page} filters={filters} times={times} unlisted={unlisted} />
-      ) : null}
+      {page ? <ResultNotes page={page} filters={filters} unlisted={unlisted} /> : null}
       <p className="text-brick-dark">{problem}</p>
     </div>
   );

@@ -1,27 +1,15 @@
-/** Folds character by character, so that indexes are the same in the original text. */
-const fold = (text: string): string =>
-  [...text]
-    .map((letter) => {
-      const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      return folded.length === letter.length ? folded : letter;
-    })
-    .join('');
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Splits the text into parts; those that match the start of a word are matches. */
+/** Splits the text into parts; those that match the start of a word are matches, with or without accents. */
 export function highlighted(text: string, typed: string): Array<{ part: string; match: boolean }> {
-  const folded = fold(text);
-  const words = fold(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const marked = new Array<boolean>(text.length).fill(false);
-  for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
-      if (at === 0 || /[^\p{L}\p{N}]/u.test(folded[at - 1]!)) marked.fill(true, at, at + word.length);
-  const parts: Array<{ part: string; match: boolean }> = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const last = parts.at(-1);
-    if (last && last.match === marked[at]) last.part += text[at];
-    else parts.push({ part: text[at]!, match: marked[at]! });
-  }
-  return parts;
+  const words = folded(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return [{ part: text, match: false }];
+  const patterns = words
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/./gu, '$&\\p{M}*'))
+    .join('|');
+  const parts = text.normalize('NFD').split(new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(${patterns})`, 'giu'));
+  return parts
+    .map((part, index) => ({ part: part.normalize(), match: index % 2 === 1 }))
+    .filter(({ part }) => part !== '');
 }

@@ -53,19 +53,19 @@ test('a reload keeps the length of the list', async () => {
   window.history.replaceState({ idx: 0 }, '', '/directory');
   const first = open();
   await waitFor(() => expect(first.ids()).toEqual([1]));
-  await act(() => first.result.current.more());
+  await act(() => first.result.current.list.fetchNextPage());
   await waitFor(() => expect(first.ids()).toEqual([1, 2]));
   first.unmount();
   // The browser keeps the state of the history entry.
   expect(window.history.state).toEqual({ idx: 0, pages: 2 });
   const reloaded = open();
   await waitFor(() => expect(reloaded.ids()).toEqual([1, 2]));
-  expect(reloaded.result.current.hasMore).toBe(true);
+  expect(reloaded.result.current.list.hasNextPage).toBe(true);
   reloaded.unmount();
   window.history.replaceState({ idx: 1 }, '', '/directory');
   const another = open();
   await waitFor(() => expect(another.ids()).toEqual([1]));
-  expect(another.result.current.loadingMore).toBe(false);
+  expect(another.result.current.list.isFetchingNextPage).toBe(false);
 });
 
 test('the bounds are those of the filtered churches', async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
+import type { MoreList } from '@/components/show-more.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
@@ -11,6 +12,7 @@ const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>) {
   const listQuery = listQueryOf(directory);
   const query = useInfiniteQuery(churchPagesQuery(listQuery));
+  const list: MoreList = query;
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
   const near = placeOf(directory.filters, pages?.[0]?.read);
@@ -29,14 +31,7 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     /** The server's reason to reject the filters, such as an unknown place. */
     refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
     retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
-    /** Fetches the next page; returns whether it was the last one. */
-    more: async () => {
-      const result = await query.fetchNextPage();
-      return result.isSuccess && !result.hasNextPage;
-    },
+    list,
   };
 }
 

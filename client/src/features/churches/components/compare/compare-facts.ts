@@ -3,6 +3,7 @@ import { accessOf, type FactField } from '#shared/domain/fact-options.ts';
 import { capitalized, listText } from '#shared/domain/format.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { languageLabels } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
@@ -45,7 +46,7 @@ export const compareRows = (now: number, hasDistance: boolean, place: string | n
   ...(hasDistance
     ? [
         {
-          label: place ? copy.distanceFrom(shown.area(place)) : copy.distance,
+          label: place ? copy.distanceFrom(shown.area(place)) : directory.radius,
           linesOf: ({ distance }: Column) => (distance === undefined ? [] : [churchCard.miles(distance)]),
         },
       ]

@@ -9,6 +9,7 @@ import {
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { factFields, filterOptions, liveStreamFact, stepFree } from '#shared/domain/fact-options.ts';
+import { numberText } from '#shared/domain/format.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
 import { factFilter as copy } from '#shared/messages/churches/directory.ts';
 import { factLabels, factNames } from '#shared/messages/churches/visit-facts.ts';
@@ -123,4 +124,4 @@ function FactGroup({
 }
 
 const PillCount = ({ count }: { count: number | undefined }) =>
-  count === undefined ? null : <span className="text-xs opacity-75">{copy.count(count)}</span>;
+  count === undefined ? null : <span className="text-xs opacity-75">{numberText(count)}</span>;

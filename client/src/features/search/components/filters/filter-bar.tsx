@@ -23,10 +23,10 @@ type Props = { directory: Directory; facets: ChurchFacets | null | undefined };
 export function FilterBar({ directory, facets }: Props) {
   const { filters, view, change } = directory;
   const phone = usePhone();
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const show = (next: DirectoryView) => {
     change({ view: next });
-    setSheet((now) => (now === 'open' ? 'closed' : now));
+    setSheetOpen(false);
   };
   const views = <ViewSwitch view={view} onChange={show} />;
   const controls = <Filters directory={directory} facets={facets} />;
@@ -38,7 +38,7 @@ export function FilterBar({ directory, facets }: Props) {
           <SearchBox value={filters.search ?? ''} onChange={change} />
         </div>
         {phone ? (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSheet('open')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
             <SlidersHorizontal className="size-4 max-[24rem]:hidden" />
             {copy.filtersActive(chipsOf(filters).filter(({ name }) => name !== 'search').length)}
           </Button>
@@ -47,14 +47,13 @@ export function FilterBar({ directory, facets }: Props) {
         )}
       </div>
       {phone ? null : <div className="relative mt-3 flex flex-wrap items-center gap-3">{controls}</div>}
-      {phone && sheet !== 'never' ? (
+      {phone && isSheetOpen ? (
         <LazySection>
           <FilterSheet
-            open={sheet === 'open'}
             facets={facets}
             canClear={Object.keys(filters).length > 0}
             onClear={() => change(noFilters)}
-            onClose={() => setSheet('closed')}
+            onClose={() => setSheetOpen(false)}
           >
             {controls}
             {views}

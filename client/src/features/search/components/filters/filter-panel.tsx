@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { timeFilter as copy } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
+import { multiSelect } from '@/components/ui/multi-select-copy.ts';
 
 /** Only a floating panel closes on outside clicks and focus; one that pushes content down stays open. */
 const floats = (panel: HTMLElement | null) =>
@@ -86,7 +86,7 @@ export function FilterPanel({
               className={clsx(wide && 'md:self-start')}
               onClick={close}
             >
-              {copy.done}
+              {multiSelect.done}
             </Button>
           </>
         ) : null}

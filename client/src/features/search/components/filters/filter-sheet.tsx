@@ -2,18 +2,16 @@ import type { ReactNode } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
-import Sheet from '@/components/ui/sheet.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 
 /** Filters on phones. Each change applies immediately, and the button shows the number of results. */
 export default function FilterSheet({
-  open,
   facets,
   canClear,
   onClear,
   onClose,
   children,
 }: {
-  open: boolean;
   facets: ChurchFacets | null | undefined;
   canClear: boolean;
   onClear: () => void;
@@ -21,7 +19,7 @@ export default function FilterSheet({
   children: ReactNode;
 }) {
   return (
-    <Sheet title={directory.filters} open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog side title={directory.filters} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-3 pb-6">{children}</div>
       <div className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 flex flex-wrap gap-3 border-t border-line bg-paper p-4">
         <Button variant="secondary" disabled={!canClear} onClick={onClear}>
@@ -31,6 +29,6 @@ export default function FilterSheet({
           <span aria-live="polite">{directory.showCount(facets?.total, facets?.capped)}</span>
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { countText, numberText } from '#shared/domain/format.ts';
+import { countText } from '#shared/domain/format.ts';
 import type * as english from '@/components/ui/multi-select-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
 
@@ -6,7 +6,6 @@ export const multiSelect: Copy<typeof english.multiSelect> = {
   filter: (label) => `Filtrar opciones: ${label}`,
   placeholder: 'Escriba para filtrar',
   none: 'Sin resultados.',
-  count: (count) => numberText(count),
   clear: 'Borrar',
   done: 'Listo',
   matches: (count) => `${countText(count, 'opción', 'opciones')}.`,

@@ -1,7 +1,6 @@
 import { countText } from '#shared/domain/format.ts';
 import type * as english from '@/features/search/related-copy.ts';
 import type { Copy } from '../../../../../copy.ts';
-import { placeOfKind } from '../../../../churches/churches.ts';
 import { inArea } from '../../../../churches/value-names.ts';
 
 /** "uno o dos"; "u" before a word that starts with o. */
@@ -9,14 +8,6 @@ const either = (values: readonly string[]): string =>
   values.reduce(
     (text, value) => (text ? `${text} ${/^“?h?[oó]/i.test(value) ? 'u' : 'o'} ${value}` : value),
     '',
-  );
-
-/** "iglesia bautista o católica" */
-const eitherKind = (denominations: readonly string[]): string =>
-  either(
-    denominations.map((name, at) =>
-      at === 0 ? placeOfKind(name) : placeOfKind(name).replace(/^(iglesia|congregación) /, ''),
-    ),
   );
 
 /** What the directory says if nothing matches, and the lists beside the results. */
@@ -35,9 +26,6 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   unstatedText: 'Eso no quiere decir que no haya. Llame antes y pregunte.',
   /** `label` of the only fact, or undefined for several. */
   withoutFacts: (label) => (label ? `Buscar sin “${label}”` : 'Buscar sin estos datos'),
-  notSoon: 'No sabemos de ningún servicio que empiece en las próximas 3 horas',
-  notSoonText: 'Muchas iglesias aún no han indicado sus horarios. Llame y pregunte.',
-  later: 'Ver lo que empieza después',
   browseAreas: 'Ver zonas',
   add: '¿Es de una iglesia? Agréguela',
   closest: 'Lo más parecido',
@@ -47,6 +35,9 @@ export const emptySearch: Copy<typeof english.emptySearch> = {
   all: 'Ver todas',
 };
 
+const withoutTimes = (count: number) =>
+  `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios`;
+
 /** Beside the number of results: how the search was understood, and times and facts that few churches list. */
 export const resultNotes: Copy<typeof english.resultNotes> = {
   relaxed: (used) =>
@@ -54,22 +45,7 @@ export const resultNotes: Copy<typeof english.resultNotes> = {
   need: (label, churches) => `${churches === 1 ? 'Menciona' : 'Mencionan'} ${label}.`,
   noNeed: (label) => `No encontramos ninguna mención de ${label}.`,
   community: (label) => `Buscamos una iglesia ${label} en los servicios y los nombres.`,
-  unknown: (count) => `${countText(count, 'no ha indicado', 'no han indicado')} sus horarios.`,
+  unknown: (count) => `${withoutTimes(count)}.`,
   unsaid: (count) => `${countText(count, 'no lo ha dicho', 'no lo han dicho')}.`,
-  /** "Ninguna iglesia bautista en Katy indica un servicio el domingo por la mañana. 753 no han indicado sus horarios:" */
-  none: ({ kinds, words, places, time }, count) => {
-    const church = kinds.length > 0 ? eitherKind(kinds) : 'iglesia';
-    const named = words ? ` que coincida con “${words}”` : '';
-    const where = places.length > 0 ? ` ${either(places.map(inArea))}` : '';
-    return `Ninguna ${church}${named}${where} indica ${time}. ${countText(count, 'no ha indicado', 'no han indicado')} sus horarios:`;
-  },
-  service: (days, part, languages) =>
-    [
-      'un servicio',
-      days.length > 0 && `el ${either(days).toLowerCase()}`,
-      part && `por la ${part.toLowerCase()}`,
-      languages.length > 0 && `en ${either(languages).toLowerCase()}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  none: (count) => `Ninguna iglesia indica un servicio así. ${withoutTimes(count)}:`,
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
-import { ResetPassword } from './reset-password.tsx';
+import ResetPasswordPage from './reset-password-page.tsx';
 
 const reset = 'POST /api/auth/reset-password';
 const server = fakeServer(() => ({}));
@@ -15,7 +15,7 @@ async function submit() {
 }
 
 test('an error keeps the form, so that a retry sets the password', async () => {
-  showPage(path, <ResetPassword />, `${path}?token=secret`);
+  showPage(path, <ResetPasswordPage />, `${path}?token=secret`);
   server.replies[reset] = {
     status: 400,
     body: { code: 'bad_input', message: 'no', fields: { password: 'This password is known' } },
@@ -34,7 +34,7 @@ test('an error keeps the form, so that a retry sets the password', async () => {
 });
 
 test('a used or expired link offers a new one', async () => {
-  showPage(path, <ResetPassword />, `${path}?token=secret`);
+  showPage(path, <ResetPasswordPage />, `${path}?token=secret`);
   server.replies[reset] = { status: 400, body: { code: 'bad_input', message: 'no' } };
   await submit();
   await screen.findByRole('heading', { name: 'This link no longer works' });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
-import { VerifyEmail } from './verify-email.tsx';
+import VerifyEmailPage from './verify-email-page.tsx';
 
 const verify = 'POST /api/auth/verify-email';
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
 
 const open = (query: string) =>
-  showPage('/auth/verify-email', <VerifyEmail />, `/auth/verify-email?${query}`);
+  showPage('/auth/verify-email', <VerifyEmailPage />, `/auth/verify-email?${query}`);
 
 test('opening the link confirms the email address with one request', async () => {
   server.replies[verify] = { body: { message: 'Your email address is confirmed.' } };

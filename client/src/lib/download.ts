@@ -8,8 +8,8 @@ export const csvText = (lines: string[][]): string =>
   // Excel recognizes UTF-8 by its byte order mark.
   `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 
-export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { csvText, downloadCsv } from './csv-download.ts';
+import { csvText, saveFile } from './download.ts';
 
 test('quotes CSV cells as needed and neutralizes formulas', () => {
   const line = (text: string) => csvText([[text, 'x']]);
@@ -22,7 +22,7 @@ test('downloads a file under its name, then revokes its URL', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.download} ${this.href}`);
   });
-  downloadCsv('history.csv', 'a,b');
+  saveFile('history.csv', 'a,b');
   expect(clicked).toEqual(['history.csv blob:1']);
   expect(blobs[0]!.type).toBe('text/csv;charset=utf-8');
   expect(await blobs[0]!.text()).toBe('a,b');

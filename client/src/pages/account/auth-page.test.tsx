@@ -5,11 +5,11 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { paste, user } from '@/test/user.ts';
-import { AuthPanel } from './auth-panel.tsx';
+import AuthPage from './auth-page.tsx';
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: null } }));
-const open = (url = '/auth') => showPage('/auth', <AuthPanel />, url);
+const open = (url = '/auth') => showPage('/auth', <AuthPage />, url);
 const postsOf = () => server.sent.filter(({ request }) => request.startsWith('POST'));
 
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
