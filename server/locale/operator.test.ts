@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { setOperator } from '#shared/operator/operator.ts';
+import { expect, test } from 'vitest';
 import { sampleOperator } from '#shared/operator/sample.ts';
 import { createTestApp } from '../test/app.ts';
 import { bareTemplate } from '../test/template.ts';
 import * as en from './en.ts';
 import * as es from './es.ts';
-
-afterAll(() => setOperator(sampleOperator));
 
 test('every text, page, and file names the operator of SITE_FILE', async () => {
   const { request, deps } = await createTestApp({

@@ -7,6 +7,8 @@ import { type Logger, pino } from 'pino';
 import supertest from 'supertest';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { webhookPath } from '#shared/contracts/billing.ts';
+import { setOperator } from '#shared/operator/operator.ts';
+import { sampleOperator } from '#shared/operator/sample.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { createDb, createPool, type Tx } from '../db/client.ts';
 import { emails } from '../db/tables/emails.ts';
@@ -112,6 +114,8 @@ export async function createTestApp(
     await deps.close();
     await database?.drop();
     await rm(uploads, { recursive: true, force: true });
+    // Test files share modules.
+    setOperator(sampleOperator);
   });
   return {
     deps,

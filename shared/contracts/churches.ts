@@ -193,8 +193,6 @@ export const churchFilters = z.object({
   day: several('day', oneOf('day', weekdays)),
   part: oneOf('part', dayParts).optional(),
   language: several('language', oneOf('language', languages)),
-  /** Churches with a service that starts within three hours from now. */
-  starts: oneOf('starts', ['3h']).optional(),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   ...choiceShapes,
   /** Facts for visitors (shared/domain/visit-facts.ts). */

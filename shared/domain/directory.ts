@@ -17,9 +17,6 @@ export type ChoiceFilter = keyof typeof choiceFilters;
 export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
 export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
 
-/** Values of the filter `starts`, and the minutes from now within which a service starts. */
-export const startsWithin = { '3h': 180 } as const;
-
 /** Filters with multiple values, any of which may match; for facts, see factGroups(). */
 const multiFilterNames = ['denomination', 'area', 'day', 'language', 'fact'] as const;
 export type MultiFilter = (typeof multiFilterNames)[number];
@@ -133,7 +130,6 @@ export const accepts = {
   day: oneOf(weekdays),
   part: oneOf(dayParts),
   language: oneOf(languages),
-  starts: oneOf(Object.keys(startsWithin)),
   fact: oneOf(factValues),
   zip: (value) => zipPattern.test(value),
   near: (value) => readNear(value) !== undefined,

@@ -112,43 +112,6 @@ test("keeps the first page's time for later pages while services start", async (
   expect((await list()).slice(0, 2)).toEqual(['Sunday nine', 'Nothing but a concert']);
 });
 
-test.each<[string, string, Query, string[]]>([
-  ['Saturday noon', saturdayNoon, {}, []],
-  ['Saturday 3 PM', '2026-11-21T21:00:00Z', {}, ['Vigil', 'Extra']],
-  ['Sunday 5 AM', '2026-11-22T11:00:00Z', {}, ['Moved', 'Vigil', 'Sunday eight']],
-  ['Sunday 5 AM', '2026-11-22T11:00:00Z', { denomination: 'Catholic' }, ['Vigil']],
-  ['Sunday 5 AM', '2026-11-22T11:00:00Z', { search: 'sunday', exact: 'true' }, ['Sunday eight']],
-])(
-  'with starts=3h on %s, only churches whose next service is within three hours',
-  async (_, now, more, names) => {
-    setNow(now);
-    await buildAll();
-    const { body, headers } = await get({ starts: '3h', ...more }).expect(200);
-    expect(namesOf(body)).toEqual(names);
-    expect(headers['x-total-count']).toBe(String(names.length));
-    const facets = await request
-      .get('/api/churches/facets')
-      .query({ starts: '3h', ...more })
-      .expect(200);
-    expect(facets.body.total).toBe(names.length);
-  },
-);
-
-test('with starts=3h, a church stays in the list while its service starts', async () => {
-  setNow('2026-11-22T11:00:00Z');
-  await buildAll();
-  const first = await get({ starts: '3h', limit: 1 }).expect(200);
-  setNow('2026-11-22T13:30:00Z');
-  const second = await request.get(nextOf(first)!).expect(200);
-  expect(namesOf([...first.body, ...second.body])).toEqual(['Moved', 'Vigil']);
-  expect(await list({ starts: '3h' })).toEqual(['Sunday eight', 'Sunday nine']);
-});
-
-test('other values of starts are refused', async () => {
-  const { body } = await get({ starts: '2h' }).expect(400);
-  expect(body.fields.starts).toBe('starts takes one of 3h');
-});
-
 test.each(['2026-03-08T07:30:00Z', '2026-11-01T05:30:00Z', '2026-12-31T23:59:30Z', '2026-06-28T10:00:00Z'])(
   'agrees with nextService() at %s for any combination of times',
   async (moment) => {
@@ -167,7 +130,5 @@ test.each(['2026-03-08T07:30:00Z', '2026-11-01T05:30:00Z', '2026-12-31T23:59:30Z
     const startOf = (church: ChurchListItem) => Number(nextService(church, Date.parse(moment))!.at);
     expect(body).toHaveLength(42);
     expect(body.map(startOf)).toEqual(body.map(startOf).sort((a: number, b: number) => a - b));
-    const isSoon = (church: ChurchListItem) => startOf(church) - Date.parse(moment) <= 3 * 3_600_000;
-    expect(await list({ starts: '3h' })).toEqual(namesOf(body.filter(isSoon)));
   },
 );

@@ -96,17 +96,6 @@ export type Reading = {
   mentions: boolean;
 };
 
-/** Services that start soon: within a span of minutes after Sunday midnight, which may end in the next week. */
-export type Soon = {
-  from: number;
-  until: number;
-  /** Keys of service times, one of which each such weekly service has. */
-  times: readonly number[];
-  /** Churches whose next service isn't simply the next of their weekly ones, and those of them with one in the span. */
-  special: readonly number[];
-  starting: readonly number[];
-};
-
 /** Null or an empty list means no filter; lists match any of their values. */
 export type SearchRequest = {
   /** Null without a search text, and if it is a phone number. */
@@ -123,7 +112,6 @@ export type SearchRequest = {
   unlisted: 'none' | 'too' | 'only';
   /** Churches without regular times that count as listed anyway. */
   dated: readonly number[];
-  soon: Soon | null;
   /** With the days of the week that it is about (0 is Sunday). */
   clock: (Clock & { days: readonly number[] }) | null;
   choices: readonly ChoiceFilter[];

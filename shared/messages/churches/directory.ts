@@ -121,7 +121,6 @@ export const factFilter = {
 export const oneTap = {
   label: 'In one tap',
   sunday: 'This Sunday',
-  soon: 'Next 3 hours',
   language: (name: string) => `In ${name}`,
 };
 

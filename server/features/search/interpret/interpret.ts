@@ -5,13 +5,7 @@
  */
 import type { ChurchFilters, ChurchListQuery } from '#shared/contracts/churches.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import {
-  canonicalValues,
-  choiceFilterNames,
-  type NearPlace,
-  readNear,
-  startsWithin,
-} from '#shared/domain/directory.ts';
+import { canonicalValues, choiceFilterNames, type NearPlace, readNear } from '#shared/domain/directory.ts';
 import { denominations, importedDenominations } from '#shared/domain/region.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
@@ -20,7 +14,6 @@ import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Place, Reading, SearchDeps, SearchRequest, SearchText } from '../request.ts';
 import { churchesByPhone, factsStated } from '../run/conditions.ts';
-import { startingSoon } from '../run/order.ts';
 import {
   type Candidate,
   firstMatching,
@@ -61,10 +54,7 @@ export async function interpret(
   const { reading } = understood;
   const text = reading?.corrected ? reading.text : search;
   const mayBeName = !isSubject(text, inferFilters(text, deps.now()));
-  const request = { ...understood, mayBeName, churchesFirst };
-  if (!query.starts) return request;
-  const minutes = startsWithin[query.starts];
-  return { ...request, soon: await startingSoon(deps.pool, request, { minutes, now: deps.now() }) };
+  return { ...understood, mayBeName, churchesFirst };
 }
 
 /** For counts: without leading churches, which the list reads apart from the others. */
@@ -213,7 +203,6 @@ function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null
     nameWords: filters.day || filters.part ? [] : (filters.language ?? []).flatMap(nameWordsIn),
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
-    soon: null,
     clock: reading?.clock ? { ...reading.clock, days: daysOf(filters) } : null,
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),

@@ -4,7 +4,7 @@ import { maxIds } from '#shared/domain/directory.ts';
 import { factGroups } from '#shared/domain/fact-options.ts';
 import { type Box, otherFaiths } from '#shared/domain/region.ts';
 import type { Pool } from '../../../db/client.ts';
-import type { Mention, Place, SearchRequest, Soon, Term } from '../request.ts';
+import type { Mention, Place, SearchRequest, Term } from '../request.ts';
 
 /** Collects the parameters of a SQL statement and numbers them in order. */
 export class SqlParams {
@@ -43,7 +43,6 @@ export function conditionsOf(request: SearchRequest, params: SqlParams): string[
   if (featured !== null) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
-  if (request.soon) conditions.push(startsIn(request.soon, params));
   conditions.push(...choices.map((name) => statesAny([name])), ...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
@@ -130,20 +129,6 @@ export const startsOn = (days: readonly number[]): string =>
 
 const startsBeyond = ({ minute, is, days }: NonNullable<SearchRequest['clock']>): string =>
   `exists (select from ${startsOn(days)} and s % ${minutesOfDay} ${is === 'before' ? '<' : '>='} ${minute})`;
-
-/** The keys allow an index. `week_starts` is sorted, so it has a start in the span if one more is before its end. */
-function startsIn({ from, until, times, special, starting }: Soon, params: SqlParams): string {
-  const week = 7 * minutesOfDay;
-  const startsBefore = (minute: number) => `width_bucket(${minute}::smallint, c.week_starts)`;
-  const inSpan =
-    until < week
-      ? `${startsBefore(until)} > ${startsBefore(from)}`
-      : `(${startsBefore(from)} < cardinality(c.week_starts) or ${startsBefore(until - week)} > 0)`;
-  const weekly = `c.time_keys && '{${times.join(',')}}'::smallint[] and ${inSpan}`;
-  if (special.length === 0) return `(${weekly})`;
-  const isIn = (ids: readonly number[]) => `c.id = any(${params.add(ids)}::integer[])`;
-  return `(${weekly} and not ${isIn(special)} or ${isIn(starting)})`;
-}
 
 const isOneOf = (column: string, values: readonly string[], params: SqlParams): string =>
   `${column} in (${values.map((value) => `lower(${params.add(value)}::text)`).join(', ')})`;

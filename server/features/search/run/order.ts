@@ -4,13 +4,12 @@
  */
 import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
-import { weekdayOf, zoneDay, zoneOffset } from '#shared/domain/dates.ts';
+import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
-import { dayPartOf, nextService, type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
+import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
-import { timeFilterKeys } from '../../../db/time-keys.ts';
 import { presentExceptions, presentTimes } from '../present.ts';
-import type { SearchRequest, SearchText, Soon, Term, Word } from '../request.ts';
+import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
 import {
   conditionsOf,
   inBox,
@@ -220,29 +219,3 @@ export function nextServiceKey(
 /** Minutes between the typed hour and the nearest service. */
 export const clockKey = ({ minute, days }: NonNullable<SearchRequest['clock']>): string =>
   `coalesce((select min(abs(s % ${minutesOfDay} - ${minute})) from ${startsOn(days)}), ${later})::float8`;
-
-/** The filter `starts`: services that start within these minutes. What facets leave out doesn't influence it. */
-export async function startingSoon(
-  pool: Pool,
-  all: SearchRequest,
-  { minutes, now }: { minutes: number; now: Date },
-): Promise<Soon> {
-  const day = zoneDay(now);
-  const request = { ...all, denominations: [], areas: [], facts: [], factMentions: [] };
-  const { keys } = await readNextService(pool, { request, now, day });
-  const from = weekdayOf(day) * minutesOfDay + minuteOf(now);
-  const times = Array.from({ length: minutes }, (_, index) => from + 1 + index).flatMap((minute) =>
-    timeFilterKeys({
-      day: [weekdays[Math.floor(minute / minutesOfDay) % 7]!],
-      part: dayPartOf(minute % minutesOfDay),
-    }),
-  );
-  const until = minuteOf(now) + minutes;
-  return {
-    from,
-    until: from + minutes,
-    times: [...new Set(times)],
-    special: [...keys.keys()],
-    starting: [...keys].flatMap(([id, key]) => (key <= until ? [id] : [])),
-  };
-}

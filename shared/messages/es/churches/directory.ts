@@ -122,7 +122,6 @@ export const factFilter: Copy<typeof english.factFilter> = {
 export const oneTap: Copy<typeof english.oneTap> = {
   label: 'Con un toque',
   sunday: 'Este domingo',
-  soon: 'Próximas 3 horas',
   language: (name) => `En ${name.toLowerCase()}`,
 };
 

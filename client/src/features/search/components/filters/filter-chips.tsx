@@ -12,7 +12,7 @@ import {
   withoutValue,
 } from '#shared/domain/directory.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
-import { directory, oneTap } from '#shared/messages/churches/directory.ts';
+import { directory } from '#shared/messages/churches/directory.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
@@ -32,7 +32,6 @@ const labels: Record<Exclude<FilterName, 'radius'>, (value: string) => string> =
   day: (value) => weekdayLabels[value as Weekday],
   part: (value) => dayPartLabels[value as DayPart],
   language: (value) => languageLabels[value as Language],
-  starts: () => oneTap.soon,
   fact: (value) => factLabels[value] ?? value,
   zip: directory.chips.zip,
   near: (value) => (isPosition(value) ? directory.chips.near : directory.chips.nearPlace(shown.area(value))),
