@@ -3,7 +3,7 @@ import { choiceFilterNames } from '#shared/domain/directory.ts';
 import { isInBox, regionBox } from '#shared/domain/region.ts';
 import type { InferredFilters, Reading, SearchDeps, SearchText } from '../request.ts';
 import type { Candidate, NearWords } from '../run/questions.ts';
-import { correctionsOf, isGeneric, knownIn, type Relaxed } from './correct.ts';
+import { correctionsOf, type Guesses, isGeneric, knownIn, type Relaxed } from './correct.ts';
 import { hasPlace, type Inference, inferBarePlace, inferFilters, placeOf, withoutPlace } from './reading.ts';
 import { inWords, nearWords as placeMarkers } from './terms.ts';
 import {
@@ -168,9 +168,12 @@ function orShared(reading: Reading): [Reading, ...Reading[]] {
 type Spelling = { near: NearWords; corrected: string[] };
 
 /** A text that is only a topic has no other spellings. */
-export function spellingOf({ search, first }: Understood, near: NearWords): Spelling {
+export function spellingOf({ search, first }: Understood, near: NearWords, guesses: Guesses): Spelling {
   const text = parseText(search);
-  return { near, corrected: text && splitTopics(first.text).others ? correctionsOf(text, near) : [] };
+  return {
+    near,
+    corrected: text && splitTopics(first.text).others ? correctionsOf(text, near, guesses) : [],
+  };
 }
 
 /** Readings of other spellings, and with fewer filters: before them if every word is known. */

@@ -39,18 +39,17 @@ export function knownIn(text: SearchText, near: NearWords): boolean[] {
  * Corrections of the text, likeliest first. Unknown words are corrected and pairs that form a word of names ("la vang")
  * joined before the known words are questioned too.
  */
-export function correctionsOf(text: SearchText, near: NearWords): string[] {
+export function correctionsOf(text: SearchText, near: NearWords, guesses: Guesses): string[] {
   const { words } = text;
   const isKnown = knownIn(text, near);
-  const lists = guessesIn(text, near).map((list, index) =>
-    isKnown[index] ? [itself(words[index]!), ...list.map(doubted)] : list,
+  const lists = words.map((word, index) =>
+    isKnown[index] ? [itself(word), ...guesses.get(word)!.map(doubted)] : guesses.get(word)!,
   );
-  const pairs = pairsOf(words);
-  const joined = guessesOf(pairs, near, { namesOnly: true }).map((list, index) => {
-    if (near.known.includes(pairs[index]!)) return [itself(pairs[index]!)];
-    if (pairs[index]!.length < minFuzzyPair) return [];
+  const joined = pairsOf(words).map((pair, index) => {
+    if (near.known.includes(pair)) return [itself(pair)];
+    if (pair.length < minFuzzyPair) return [];
     // "Ed Young" isn't "young": a pair isn't one of its words.
-    return list
+    return guessesOf(pair, near, { namesOnly: true })
       .filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1])
       .map(doubted);
   });
@@ -68,15 +67,24 @@ export function correctionsOf(text: SearchText, near: NearWords): string[] {
 const maxToPlace = 1.5;
 const beforePlaces = new Set([...placeMarkers, ...inWords]);
 
-function guessesIn({ words, phrases }: SearchText, near: NearWords): Guess[][] {
-  const typed = phrases[0]!.split(' ');
-  const isPlace = (word: string) => beforePlaces.has(typed[typed.indexOf(word) - 1] ?? '');
-  return guessesOf(words, near).map((list, index) => {
-    const word = words[index]!;
-    return isPlace(word)
-      ? list.filter((guess) => editDistance(word, guess.words.join(' ')) <= maxToPlace)
-      : list;
-  });
+/** Of each word, likeliest first. */
+export type Guesses = ReadonlyMap<string, Guess[]>;
+
+export function guessesIn(texts: readonly SearchText[], near: NearWords): Guesses {
+  const guesses = new Map<string, Guess[]>();
+  for (const { words, phrases } of texts) {
+    const typed = phrases[0]!.split(' ');
+    for (const word of words) {
+      if (guesses.has(word)) continue;
+      const isPlace = beforePlaces.has(typed[typed.indexOf(word) - 1] ?? '');
+      const isNear = (guess: Guess) => editDistance(word, guess.words.join(' ')) <= maxToPlace;
+      guesses.set(
+        word,
+        guessesOf(word, near).filter((guess) => !isPlace || isNear(guess)),
+      );
+    }
+  }
+  return guesses;
 }
 
 const itself = (word: string): Guess => ({ words: [word], cost: 0 });
@@ -163,13 +171,13 @@ const maxAlone = 10;
 const minAloneGuess = 6;
 
 /** The text to weigh: every word that no church has is replaced by its likeliest correction. */
-export function spelledText(typed: SearchText, near: NearWords): SearchText | null {
-  const { words } = typed;
+export function spelledText(typed: SearchText, near: NearWords, guesses: Guesses): SearchText | null {
   const isKnown = knownIn(typed, near);
-  const guesses = guessesIn(typed, near).map((list, index) =>
-    isKnown[index] || stopWords.has(words[index]!) ? [] : list.filter(({ cost }) => cost < maxGuessCost),
-  );
-  const text = words.flatMap((word, index) => guesses[index]![0]?.words ?? [word]).join(' ');
+  const spelled = typed.words.flatMap((word, index) => {
+    const [likeliest] = isKnown[index] || stopWords.has(word) ? [] : guesses.get(word)!;
+    return likeliest && likeliest.cost < maxGuessCost ? likeliest.words : [word];
+  });
+  const text = spelled.join(' ');
   return parseText(text, { loose: true, whole: true });
 }
 

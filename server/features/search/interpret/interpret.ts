@@ -36,7 +36,7 @@ import {
   type Understood,
   understandTyped,
 } from './candidates.ts';
-import { correctionsOf, relaxText, spelledText, spellingQuestion } from './correct.ts';
+import { correctionsOf, guessesIn, relaxText, spelledText, spellingQuestion } from './correct.ts';
 import { everyFact, inferFilters, placeOf, withoutPlace } from './reading.ts';
 import { otherFaithWords } from './terms.ts';
 import { factMention, foldText, mentionOf, parseText, splitTopics } from './text.ts';
@@ -100,8 +100,9 @@ async function understand(
   const rest = relaxableText(asked);
   const texts = [parseText(search), rest].flatMap((text) => text ?? []);
   const near = await nearWords(pool, spellingQuestion(texts));
-  const spelled = rest && spelledText(rest, near);
-  const spelling = spellingOf(asked, near);
+  const guesses = guessesIn(texts, near);
+  const spelled = rest && spelledText(rest, near, guesses);
+  const spelling = spellingOf(asked, near, guesses);
   const likeliest = understandTyped(deps, spelling.corrected[0] ?? search);
   const second = await ask(spellingsOf(deps, asked, spelling), {
     terms: spelled?.terms,
@@ -140,7 +141,7 @@ const minCorrected = 4;
 /** The text with the likeliest other spelling that finds a church. */
 export async function correctTyping(deps: SearchDeps, text: SearchText): Promise<SearchText | null> {
   const near = await nearWords(deps.pool, spellingQuestion([text]));
-  const corrected = correctionsOf(text, near);
+  const corrected = correctionsOf(text, near, guessesIn([text], near));
   return firstOf(
     deps,
     corrected.map((other) => ({ reading: asTyped(other), typed: text.words })),

@@ -33,18 +33,17 @@ const ofWord = <Row extends { typed: string }>(rows: Row[], word: string): Row[]
   rows.filter(({ typed }) => typed === word);
 
 /**
- * Guesses for each word, likeliest first; empty if nothing is similar: similar words, the words that it runs together, and
- * words that sound alike if none is similar. With `namesOnly`, only words that resemble a word of churches count.
+ * Guesses for a word, likeliest first; empty if nothing is similar: similar words, the words that it runs together, and words
+ * that sound alike if none is similar. With `namesOnly`, only words that resemble a word of churches count.
  */
-export const guessesOf = (words: readonly string[], near: NearWords, { namesOnly = false } = {}): Guess[][] =>
-  words.map((word) => {
-    if (!isCorrectable(word)) return [{ words: [word], cost: 0 }];
-    const inNames = ofWord(near.similar, word);
-    const similar = similarTo(word, namesOnly ? inNames : [...inNames, ...inVocabulary(word)]);
-    if (namesOnly) return likeliest(similar);
-    const sounds = similar.length > 0 ? [] : soundingLike(word, near);
-    return likeliest([...similar, ...splitsOf(word, near), ...sounds]);
-  });
+export function guessesOf(word: string, near: NearWords, { namesOnly = false } = {}): Guess[] {
+  if (!isCorrectable(word)) return [{ words: [word], cost: 0 }];
+  const inNames = ofWord(near.similar, word);
+  const similar = similarTo(word, namesOnly ? inNames : [...inNames, ...inVocabulary(word)]);
+  if (namesOnly) return likeliest(similar);
+  const sounds = similar.length > 0 ? [] : soundingLike(word, near);
+  return likeliest([...similar, ...splitsOf(word, near), ...sounds]);
+}
 
 /** Shorter words resemble too many others, unless they are places. */
 const minVocabularyWord = 5;
