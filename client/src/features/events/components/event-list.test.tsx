@@ -120,7 +120,7 @@ test('a list without matches shows No Events Found and what to do next', () => {
 });
 
 test('offers more pages and a calendar file of the filtered list', async () => {
-  const fetchNextPage = vi.fn();
+  const fetchNextPage = vi.fn(async () => ({ isSuccess: true, hasNextPage: true }));
   list({ hasNextPage: true, fetchNextPage }, [event], { category: 'music', month: '2030-06' });
   await user.click(screen.getByRole('button', { name: 'Show more events' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
