@@ -156,8 +156,10 @@ describe('takes at most six statements for', () => {
   });
 });
 
-test('a name that starts with a place comes before other churches without listed times', async () => {
+test('a name that starts with a place comes before churches elsewhere, and before those without listed times', async () => {
   await build.church({ name: 'Garden Oaks Vineyard', services: ['Sunday 10 AM English'] });
   await build.church({ name: 'Vineyard of Sacramento', services: [] });
+  expect((await find('garden oaks vineyard en español')).names).toEqual(['Garden Oaks Vineyard']);
+  await build.church({ name: 'Pearland Vineyard', services: ['Sunday 10 AM (Spanish)'] });
   expect((await find('garden oaks vineyard en español')).names).toEqual(['Garden Oaks Vineyard']);
 });

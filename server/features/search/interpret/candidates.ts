@@ -110,6 +110,9 @@ export function meaningsOf({ search, inference, first, nearby }: Understood): Op
     );
   if (hasPlace(first.read) && isNamed) options.push({ reading: asTyped(search) });
   options.push(...sameWords(first).map((reading) => ({ reading })));
+  // A name that begins with the place, before churches elsewhere: "Hiram Clarke Free Methodist en español".
+  if (nearby && hasFilters(first))
+    options.push({ reading: { ...asTyped(first.text), relaxed: true, whole: true }, inName: true });
   return [
     ...options,
     ...(nearby ? elsewhere(nearby) : []),
