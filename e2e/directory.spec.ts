@@ -91,6 +91,8 @@ test('a suggestion opens a church’s page by keyboard', { tag: '@phone' }, asyn
   await box.fill('cathed');
   await expect(list.getByRole('option', { name: /^Cathedral of Saint Brigid/ })).toBeVisible();
   await expect(page.getByText(/suggestions?\. Use the arrow keys\.$/)).toBeAttached();
+  // Only then the list is dimmed, until the results of what was typed have loaded.
+  await expect(page).toHaveURL(/search=cathed/);
   await expectNoViolationsInList(page);
   await box.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
