@@ -52,6 +52,10 @@ function keysOf(times: ServiceTime[]): number[] {
   return [...keys].sort((a, b) => a - b);
 }
 
+/** Parses lines that the background job hasn't reached yet, so pages never miss times. */
+export const presentTimes = (times: ServiceTime[] | null, lines: string[]): ServiceTime[] =>
+  times ?? readServices(lines);
+
 /** Use this whenever `services` is written. */
 export function timesOf(lines: string[]): { serviceTimes: ServiceTime[]; timeKeys: number[] } {
   const serviceTimes = readServices(lines);

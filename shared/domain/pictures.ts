@@ -1,6 +1,9 @@
 /** The old site's placeholder for a missing image (specification section 3). */
 export const absentImage = '{token}';
 
+export const imageOrNull = (value: string | null): string | null =>
+  value && value !== absentImage ? value : null;
+
 export const uploadLimits = {
   bytes: 5 * 1024 * 1024,
   /** Width times height. */

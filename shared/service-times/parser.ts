@@ -2,12 +2,14 @@
  * Parses bulletin lines ("Sunday 9:00 AM & 11:00 AM (Spanish)"). A line is parsed completely or not at all: ambiguous lines
  * stay text, because no data is better than wrong data.
  */
+import type { ExceptionForm } from '../domain/church-fields.ts';
+import { weekdayOf } from '../domain/dates.ts';
 import { type EventTimes, parseTimes } from '../domain/events.ts';
 import { readHalves } from './clocks.ts';
 import { type Group, groupsOf } from './days.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { partsOf, type Time } from './parts.ts';
-import { isService, type ServiceTime } from './schedule.ts';
+import { isService, type ServiceException, type ServiceTime } from './schedule.ts';
 import { tokensOf } from './tokens.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
@@ -102,3 +104,10 @@ export function readEventTimes(text: string | null | undefined, weekday?: number
   const spans = readSpans(text ?? '', weekday);
   return parseTimes(text) ?? (spans.length === 1 ? spans[0]! : null);
 }
+
+/** Special dates from `today` on, soonest first, with the times parsed from their text. */
+export const presentExceptions = (exceptions: ExceptionForm[], today: string): ServiceException[] =>
+  exceptions
+    .filter(({ date }) => date >= today)
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map(({ date, kind, text }) => ({ date, kind, text, times: readSpans(text, weekdayOf(date)) }));

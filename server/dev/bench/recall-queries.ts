@@ -1,5 +1,5 @@
 /** Generates realistic queries, each with the church to find. The same churches always produce the same queries. */
-import { canonicalDenomination } from '#shared/domain/region.ts';
+import { canonicalDenomination, canonicalPlace, isPlace } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { kindOf } from '#shared/messages/es/churches/value-names.ts';
 import { foldText } from '../../features/search/interpret/text.ts';
@@ -133,7 +133,9 @@ const makers: Record<string, Maker> = {
       ? [...words.slice(0, -1), last.slice(0, 4)].join(' ')
       : undefined;
   },
-  'part of the name': ({ rare, words }) => (rare.length < words.length ? rare.join(' ') : undefined),
+  // What is left of a name may be a place, which is answered as one: "memorial park".
+  'part of the name': ({ rare, words }) =>
+    rare.length < words.length && !isPlace(canonicalPlace(rare.join(' '))) ? rare.join(' ') : undefined,
   'name and area': ({ rare, area, city }, random) =>
     `${rare.join(' ')} ${random.pick(['in ', ''])}${random.pick([area, city || area])}`,
   'name and denomination': ({ rare, denomination, words }) =>

@@ -13,7 +13,7 @@ import {
   minOnLanding,
   paths,
 } from '#shared/domain/paths.ts';
-import { fallbackImage } from '#shared/domain/pictures.ts';
+import { fallbackImage, imageOrNull } from '#shared/domain/pictures.ts';
 import { positionOf } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { navigation as pages } from '#shared/messages/app.ts';
@@ -22,14 +22,15 @@ import { home } from '#shared/messages/churches/churches-home.ts';
 import { directory, featuredPage } from '#shared/messages/churches/directory.ts';
 import { exceptionLabels, kindLabels, serviceName } from '#shared/messages/churches/service-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
+import { presentExceptions } from '#shared/service-times/parser.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
+import { presentTimes } from '../../db/time-keys.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { type Fact, shells } from '../../http/page/shell.ts';
 import { calendarFile, calendarHost, compactDay } from '../../http/response/calendar.ts';
-import { presentExceptions, presentImage, presentTimes } from '../search/present.ts';
 import { headCopy, type Offer } from './present-copy.ts';
 import { factsOf, schemaOf } from './present-facts.ts';
 
@@ -70,7 +71,7 @@ export function presentChurch(
       ...row.websiteCheck,
       at: new Date(row.websiteCheck.at).toISOString(),
     },
-    heroImage: presentImage(row.heroImage),
+    heroImage: imageOrNull(row.heroImage),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     subscriptionTier: row.featured ? 'featured' : 'free',

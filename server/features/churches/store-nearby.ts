@@ -2,8 +2,7 @@
 import type { Church } from '#shared/contracts/churches.ts';
 import type { NearbyChurches } from '#shared/contracts/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentDistance } from '../search/present.ts';
-import { boxAround, inBox, milesTo, SqlParams } from '../search/run/conditions.ts';
+import { boxAround, inBox, milesTo, presentDistance, SqlParams } from '../search/run/conditions.ts';
 
 const maxNearby = 6;
 /** Radii in miles, searched until there are enough churches. */

@@ -140,3 +140,11 @@ test('facts that nobody states: needs stay topics, others stay filters, so that 
   });
   expect(await list({ search: 'hearing loop' })).toMatchObject({ names: [], facts: ['hearing-loop'] });
 });
+
+test('a fact that is also a denomination finds its names and churches, and those that state it', async () => {
+  await build.church({ name: 'Elim', worshipStyle: ['charismatic'], ...none });
+  await build.church({ name: 'Fatima Charismatic Center', denomination: 'Catholic', ...none });
+  await build.church({ name: 'Gilgal', denomination: 'Charismatic', ...none });
+  const { names } = await list({ search: 'charismatic' });
+  expect(names).toEqual(['Elim', 'Fatima Charismatic Center', 'Gilgal']);
+});

@@ -9,16 +9,18 @@ import {
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
+import { imageOrNull } from '#shared/domain/pictures.ts';
+import { presentExceptions } from '#shared/service-times/parser.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { listColumnsSql } from '../../db/church-columns.ts';
+import { presentTimes } from '../../db/time-keys.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { interpret } from './interpret/interpret.ts';
 import { closestTo, hasPlace } from './interpret/reading.ts';
 import { parseText } from './interpret/text.ts';
 import { topicLabels } from './interpret/topic-labels-copy.ts';
-import { presentDistance, presentExceptions, presentImage, presentTimes } from './present.ts';
 import type { Reading, SearchDeps, SearchRequest, SearchText } from './request.ts';
-import { milesTo, SqlParams } from './run/conditions.ts';
+import { milesTo, presentDistance, SqlParams } from './run/conditions.ts';
 import { orderOf } from './run/order.ts';
 import { type PageRow, type Position, readPage } from './run/pages.ts';
 import { mentionSql } from './run/questions.ts';
@@ -207,7 +209,7 @@ async function readCards(
     return {
       ...card,
       serviceTimes: presentTimes(card.serviceTimes, card.services),
-      heroImage: presentImage(card.heroImage),
+      heroImage: imageOrNull(card.heroImage),
       serviceExceptions: presentExceptions(card.serviceExceptions, today),
       ...presentDistance(distance),
       ...(mention ? { mention: shortened(mention) } : {}),

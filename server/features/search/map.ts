@@ -10,15 +10,16 @@ import {
   markerLimit,
 } from '#shared/contracts/churches-map.ts';
 import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
+import { imageOrNull } from '#shared/domain/pictures.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { serviceLines } from '#shared/service-times/words.ts';
 import { publicWebsiteSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
+import { presentTimes } from '../../db/time-keys.ts';
 import { interpretMatches } from './interpret/interpret.ts';
-import { presentDistance, presentImage, presentTimes } from './present.ts';
 import type { Place, SearchDeps, SearchRequest } from './request.ts';
-import { conditionsOf, milesTo, SqlParams } from './run/conditions.ts';
+import { conditionsOf, milesTo, presentDistance, SqlParams } from './run/conditions.ts';
 
 /** From this zoom on, churches get individual pins wherever there is room. */
 const singleZoom = 12;
@@ -107,7 +108,7 @@ async function readChurches(pool: Pool, ids: number[], place: Place | null): Pro
   return rows.map(({ distance, serviceTimes, ...row }) => ({
     ...row,
     services: serviceLines({ ...row, serviceTimes: presentTimes(serviceTimes, row.services) }),
-    heroImage: presentImage(row.heroImage),
+    heroImage: imageOrNull(row.heroImage),
     ...presentDistance(distance),
   }));
 }

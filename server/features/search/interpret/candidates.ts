@@ -3,8 +3,8 @@ import { choiceFilterNames } from '#shared/domain/directory.ts';
 import { isInBox, regionBox } from '#shared/domain/region.ts';
 import type { InferredFilters, Reading, SearchDeps, SearchText } from '../request.ts';
 import type { Candidate, NearWords } from '../run/questions.ts';
-import { correctionsOf, type Guesses, isGeneric, knownIn, type Relaxed } from './correct.ts';
 import { hasPlace, type Inference, inferBarePlace, inferFilters, placeOf, withoutPlace } from './reading.ts';
+import { correctionsOf, type Guesses, isGeneric, knownIn, type Relaxed } from './spelling.ts';
 import { inWords, nearWords as placeMarkers } from './terms.ts';
 import {
   denominationIn,

@@ -36,8 +36,8 @@ import {
   type Understood,
   understandTyped,
 } from './candidates.ts';
-import { correctionsOf, guessesIn, relaxText, spelledText, spellingQuestion } from './correct.ts';
 import { everyFact, inferFilters, placeOf, withoutPlace } from './reading.ts';
+import { correctionsOf, guessesIn, relaxText, spelledText, spellingQuestion } from './spelling.ts';
 import { otherFaithWords } from './terms.ts';
 import { factMention, foldText, mentionOf, parseText, splitTopics } from './text.ts';
 import { nameWordsIn } from './topics-copy.ts';

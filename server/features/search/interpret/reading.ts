@@ -4,14 +4,13 @@ import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#share
 import { factValues } from '#shared/domain/fact-options.ts';
 import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
-import { type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
-import { parseClock } from './clock.ts';
-import { inEnglish } from './spanish.ts';
 import {
   choicePhrases,
   dayWords,
   factPhrases,
+  inEnglish,
   inWords,
   languageWords,
   nearMePhrases,
@@ -21,8 +20,8 @@ import {
   sameMeaning,
   servicesOf,
 } from './terms.ts';
-import { denominationIn, foldText, stopWords } from './text.ts';
-import { topicOf } from './topics-copy.ts';
+import { denominationIn, foldText, isDenomination, stopWords } from './text.ts';
+import { listOf, topicOf } from './topics-copy.ts';
 
 export type Inference = {
   /** The text left to search for; "" if all of it became filters. */
@@ -79,7 +78,8 @@ const lists = {
   place: new Set([...nearWords, ...inWords]),
   nearMe: new Set(nearMePhrases),
   choice: new Set(Object.keys(choicePhrases)),
-  fact: new Set(Object.keys(factPhrases)),
+  /** "Charismatic" is a denomination, too, which names have. */
+  fact: new Set(Object.keys(factPhrases).filter((phrase) => !isDenomination([phrase]))),
   language: new Set(Object.keys(languageWords)),
   day: new Set(Object.keys(dayWords)),
   part: new Set(Object.keys(partWords)),
@@ -348,4 +348,42 @@ export function placeOf({ geo }: Pick<SearchDeps, 'geo'>, near: NearPlace): Plac
   return box
     ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
     : positionOfPlace(near.area);
+}
+
+const bounds = {
+  before: listOf('before, until, antes de, antes del, antes de la, antes de las, hasta la, hasta las'),
+  after: listOf(
+    'after, from, since, despues de, despues del, despues de la, despues de las, desde la, desde las',
+  ),
+};
+const boundWords = [...bounds.before, ...bounds.after].sort((a, b) => b.length - a.length).join('|');
+const hourPattern = new RegExp(
+  `^((?:(${boundWords})|at|a las?|de|de las?) )?(0?[1-9]|1[0-2]|noon|mediodia)( ?[0-5]\\d)?(?: oclock)?(?: ?(am|pm|de la (?:manana|tarde|noche)))?(?= |$)`,
+);
+
+/**
+ * "9am", "at 9", "Sunday 9", "1030 mass", "10:30 am", "after 5", or "a las 9 de la mañana", with its part of the day. Folding
+ * turned the colon into a space. `saysWhen` tells whether a word is a day or a service, which an hour without "at" needs
+ * beside it.
+ */
+function parseClock(words: string[], at: number, saysWhen: (at: number) => boolean): Found | undefined {
+  const [typed, preposition, bound, hour, minutes, meridiem] =
+    hourPattern.exec(words.slice(at, at + 7).join(' ')) ?? [];
+  const next = at + (typed?.split(' ').length ?? 0);
+  const isLast = next === words.length || saysWhen(next);
+  const saysHour = (preposition && at > 0) || minutes?.startsWith(' ') || saysWhen(at - 1) || saysWhen(next);
+  if (!typed || !(meridiem || bound || (isLast && saysHour))) return undefined;
+  // Without "am" or "pm", assume that services start between 7 a.m. and 6 p.m.
+  const hours = Number(hour!.replace(/\D+/, '12'));
+  const isPm = meridiem ? /pm|tarde|noche/.test(meridiem) : hours < 7 || hours === 12;
+  const minute = ((hours % 12) + (isPm ? 12 : 0)) * 60 + Number(minutes ?? 0);
+  const is = !bound ? 'near' : bounds.before.includes(bound) ? 'before' : 'after';
+  return { filters: partAt({ minute, is }), clock: { minute, is }, length: typed.split(' ').length };
+}
+
+/** The part of the day that all such services are in, if there is one. */
+function partAt({ minute, is }: Clock): InferredFilters {
+  const [first, last] = { near: [minute, minute], before: [0, minute - 1], after: [minute, 1439] }[is];
+  const part = dayPartOf(first!);
+  return part === dayPartOf(last!) ? { part } : {};
 }

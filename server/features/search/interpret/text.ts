@@ -6,8 +6,7 @@ import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { abbreviated, longOf, shortOf } from '../../../db/abbreviations.ts';
 import { timeFilterKeys } from '../../../db/time-keys.ts';
 import type { FactMention, SearchText, Term, Topic, Word } from '../request.ts';
-import { inEnglish } from './spanish.ts';
-import { factMentions, factPhrases, nearMeaning, sameMeaning } from './terms.ts';
+import { factMentions, factPhrases, inEnglish, nearMeaning, sameMeaning } from './terms.ts';
 import { listOf, nameWordsIn, topicOf } from './topics-copy.ts';
 
 /** Longer input doesn't improve results, but costs time. */
@@ -86,11 +85,13 @@ function phraseAt(all: string[], at: number, loose: boolean): Phrase {
     const also = synonymsOf(phrase, loose);
     // "Church of God in Christ" isn't any name that contains these words.
     const isWhole = length > 1 && (synonyms.has(phrase) || phrase in inEnglish);
-    if (also.length > 0)
+    const facts = factPhrases[phrase] ?? [];
+    if (also.length > 0 || facts.length > 0)
       return {
         length,
         also,
         alsoPatterns: also.map(alternativePattern),
+        facts,
         ...(isWhole ? { phrasePattern: alternativePattern(phrase) } : {}),
       };
   }

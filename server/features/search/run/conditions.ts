@@ -190,6 +190,10 @@ export function milesTo(place: Place, params: SqlParams): string {
     + ${narrowing} * cos(radians(c.lat)) * (1 - cos(radians(c.lng - ${longitude})))) / 2))))`;
 }
 
+/** Rounds to hundredths of a mile. Null (no place to measure from) omits the field. */
+export const presentDistance = (miles: number | null): { distance?: number } =>
+  miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
+
 /** Those of the facts that any church states. */
 export const factsStated = (pool: Pool, facts: readonly string[]): Promise<ReadonlySet<string>> =>
   valuesFound(pool, { column: 'visit_facts', type: 'text', values: facts });

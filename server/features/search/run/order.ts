@@ -6,9 +6,10 @@ import type { ChurchListQuery } from '#shared/contracts/churches.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { weekdayOf, zoneOffset } from '#shared/domain/dates.ts';
 import { regionBox } from '#shared/domain/region.ts';
+import { presentExceptions } from '#shared/service-times/parser.ts';
 import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../../db/client.ts';
-import { presentExceptions, presentTimes } from '../present.ts';
+import { presentTimes } from '../../../db/time-keys.ts';
 import type { SearchRequest, SearchText, Term, Word } from '../request.ts';
 import {
   conditionsOf,
