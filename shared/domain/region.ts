@@ -355,7 +355,9 @@ const canonical = (names: readonly string[], ...aliases: Aliases[]) => {
 export const canonicalArea = canonical(areas, areaAliases);
 /** How people also call towns and neighborhoods. */
 const townAliases: Aliases = {
-  EaDo: ['east downtown'],
+  EaDo: ['east downtown', 'minute maid park', 'daikin park'],
+  Memorial: ['memorial villages'],
+  'West University': ['west university place'],
   'Third Ward': ['3rd ward', 'greater third ward'],
   'Second Ward': ['2nd ward', 'segundo barrio'],
   'First Ward': ['1st ward'],
@@ -364,7 +366,7 @@ const townAliases: Aliases = {
   'Sixth Ward': ['6th ward', 'old sixth ward'],
   'Texas Southern': ['tsu'],
   'Medical Center': ['tmc', 'centro medico'],
-  Chinatown: ['asiatown', 'asia town', 'barrio chino'],
+  Chinatown: ['asiatown', 'asia town', 'barrio chino', 'little saigon'],
   'Mahatma Gandhi District': ['little india'],
   'Near Northside': ['near north side'],
   Channelview: ['north shore'],

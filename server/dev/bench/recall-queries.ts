@@ -133,9 +133,7 @@ const makers: Record<string, Maker> = {
       ? [...words.slice(0, -1), last.slice(0, 4)].join(' ')
       : undefined;
   },
-  // What is left of a name may be a place, which is answered as one: "memorial park".
-  'part of the name': ({ rare, words }) =>
-    rare.length < words.length && !isPlace(canonicalPlace(rare.join(' '))) ? rare.join(' ') : undefined,
+  'part of the name': ({ rare, words }) => (rare.length < words.length ? rare.join(' ') : undefined),
   'name and area': ({ rare, area, city }, random) =>
     `${rare.join(' ')} ${random.pick(['in ', ''])}${random.pick([area, city || area])}`,
   'name and denomination': ({ rare, denomination, words }) =>
@@ -158,7 +156,10 @@ const makers: Record<string, Maker> = {
     denomination === 'Other' ? undefined : `iglesia ${kindOf(denomination, true)} ${rare.join(' ')}`,
 };
 
-/** Churches with unique names whose chosen words occur together in three church names or fewer. */
+/**
+ * Churches with unique names whose chosen words occur together in three church names or fewer, and aren't a place, which is
+ * answered as one: "memorial park".
+ */
 function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
   const wordsOf = churches.map(({ name }) => foldText(name).split(' '));
   const frequency = new Map<string, number>();
@@ -174,7 +175,7 @@ function subjectsOf(churches: readonly RecallChurch[]): Subject[] {
     const words = all.filter((word) => rare.includes(word) || word === common);
     if (names.get(wordsOf[index]!.join(' ')) !== 1 || !rare.some((word) => word.length > 4)) return [];
     const matches = wordsOf.filter((other) => rare.every((word) => other.includes(word))).length;
-    return matches <= 3 ? [{ ...church, words, rare }] : [];
+    return matches <= 3 && !isPlace(canonicalPlace(rare.join(' '))) ? [{ ...church, words, rare }] : [];
   });
 }
 

@@ -120,6 +120,17 @@ test('facts of the search and chosen ones must all be true', async () => {
   expect((await list({ search: 'church with organ', fact: 'nursery' })).names).toEqual([]);
 });
 
+test('a fact says more than a word that says nothing, and than another spelling of one', async () => {
+  const vision = await build.church({ name: 'Damascus Vision Chapel', area: 'Opentown', ...none });
+  for (const search of ['nursery open', 'visitor nursery'])
+    expect(await list({ search }), search).toMatchObject({
+      facts: ['nursery'],
+      names: ['Ararat', 'Calvary'],
+      relaxed: '',
+    });
+  await deps.db.execute(sql`delete from churches where id = ${vision.id}`);
+});
+
 test('words of a name stay a name', async () => {
   expect(await list({ search: 'gospel temple' })).toMatchObject({ facts: [], names: ['Gospel Temple'] });
 });

@@ -87,6 +87,13 @@ test('noise never turns a hit into none', async () => {
     expect((await find(search)).names[0], search).toBe('First Baptist Church');
 });
 
+test('a street is enough beside "church", and Telephone Road is one', async () => {
+  await build.church({ name: 'Elm Fellowship', address: '4011 Westheimer Road', services: [] });
+  await build.church({ name: 'Oak Fellowship', address: '12 Telephone Road', services: [] });
+  expect((await find('churches on westheimer')).names).toEqual(['Elm Fellowship']);
+  expect((await find('telephone road')).names).toEqual(['Oak Fellowship']);
+});
+
 test('what follows a preposition may be a name that begins with a place', async () => {
   await build.church({ name: 'Memorial Drive Presbyterian Church', denomination: 'Presbyterian' });
   await build.church({

@@ -120,7 +120,7 @@ function described(
   const inferred = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
   return {
     corrected: corrected && !relaxed ? text : null,
-    relaxed: relaxed && total > 0 ? text : null,
+    relaxed: relaxed && found ? text : null,
     read:
       Object.keys(inferred).length > 0
         ? [new URLSearchParams({ search: text }), queryOf(inferred)].join('&')
@@ -132,10 +132,12 @@ function described(
   };
 }
 
-/** The topic of the text. That a community wasn't found is only true if nothing else was searched for. */
+/** The topic of the text. That a topic wasn't found is only true if it is the only one, and a community if it is the only word. */
 function topicIn(text: SearchText | null, found: boolean): string | null {
-  const topic = text?.terms.find((term) => term.topic)?.topic;
-  if (!topic || (topic.kind === 'community' && !found && text!.terms.length > 1)) return null;
+  const topics = new Set(text?.terms.flatMap((term) => term.topic ?? []));
+  const [topic] = topics;
+  const among = topic?.kind === 'community' ? text!.terms.length : topics.size;
+  if (!topic || (!found && among > 1)) return null;
   return new URLSearchParams({
     kind: topic.kind,
     label: topicLabels.of(topic.label),

@@ -114,6 +114,26 @@ test('a word is corrected to a community only if it is nearly the same', async (
   expect(await find('nigerain church')).toMatchObject({ topic: { label: 'Nigerian', found: 'false' } });
 });
 
+test('of two needs, neither is denied', async () => {
+  expect(await find('food pantry and choir')).toMatchObject({ relaxed: 'food%20pantry' });
+  expect((await find('confession and food pantry', { exact: 'true' })).topic).toEqual({});
+});
+
+test('a person isn’t a name: "autistic child", "women pastor"', async () => {
+  await build.church({ name: 'Holy Child Chapel', denomination: 'Episcopal', services: [] });
+  await build.church({ name: 'Good Shepherd Chapel', denomination: 'Episcopal', services: [] });
+  for (const search of ['church for autistic child', 'women pastor'])
+    expect((await find(search)).names, search).toEqual([]);
+});
+
+test('says so if only the place of a search is known', async () => {
+  expect(await find('wonderful xylophone pearland')).toMatchObject({
+    names: [],
+    read: { near: 'Pearland' },
+    relaxed: '',
+  });
+});
+
 test('a community whose name is misspelled may be left when other words are dropped', async () => {
   expect((await find('koreean hope hawaii')).names).toEqual(['Korean Hope']);
 });

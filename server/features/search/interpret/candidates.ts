@@ -228,13 +228,15 @@ export function misspelledTopic(
 /** What another spelling of the text means: "morning star babtist", "suger land", "lakewod near katy". */
 function respelled(other: Understood, { words }: SearchText): Option[] {
   const meanings = meaningsOf(other);
-  return [...meanings, ...withFewerFilters(meanings.map(({ reading }) => reading))].map(
-    ({ reading, ...option }) => ({
-      ...option,
-      ...(option.inName ? {} : { typed: words }),
-      reading: asCorrected(reading, words),
-    }),
+  // A fact says more than a guess: "visitor parking" isn't New Vision.
+  const fewer = withFewerFilters(meanings.map(({ reading }) => reading)).filter(
+    ({ reading }) => reading.read.fact || !other.first.read.fact,
   );
+  return [...meanings, ...fewer].map(({ reading, ...option }) => ({
+    ...option,
+    ...(option.inName ? {} : { typed: words }),
+    reading: asCorrected(reading, words),
+  }));
 }
 
 /** A place is shown as a filter, and the words beside it may be as typed. A correction isn't part of another word. */
@@ -277,13 +279,16 @@ export function* fewerWords(
 ): Generator<Option> {
   const { first, nearby } = typed;
   const best = nearby ?? first;
-  const { topics } = splitTopics(best.text);
+  const { topics, each } = splitTopics(best.text);
   if (topics) {
     const topic = { reading: { ...best, text: topics, relaxed: true } };
-    // A need that is met at another time, but not elsewhere.
-    const later = withFewerFilters([topic.reading]).filter(
-      ({ reading }) => hasPlace(reading.read) === hasPlace(best.read),
-    );
+    // A need that is met at another time, but not elsewhere, or one of several.
+    const later = [
+      ...withFewerFilters([topic.reading]).filter(
+        ({ reading }) => hasPlace(reading.read) === hasPlace(best.read),
+      ),
+      ...each.map((text) => ({ reading: { ...best, text, relaxed: true } })),
+    ];
     // "English classes for adults" isn't a name with "Adult".
     const isName = relaxed && !relaxed.common && !isGeneric(relaxed.text.split(' '));
     if (!isName) return yield* [topic, ...later];
@@ -309,6 +314,7 @@ export function* fewerWords(
   yield relaxed.inName ? { reading, inName: true } : { reading };
   if (!hasFilters(first)) return;
   for (const read of fewerFilters(reading)) yield { reading: { ...reading, read, relaxed: true } };
+  yield onlyFilters;
 }
 
 /** Drops one filter after another, starting with accessibility, facts, and times, which few churches list. */
@@ -324,9 +330,9 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
         yield { ...remaining, fact: remaining.fact!.slice(0, kept) };
     delete remaining[name];
     if (name === 'near') delete remaining.radius;
-    // Dropping the only filter that excludes any would return the entire directory, which helps no one.
-    if (text === '' && Object.keys(remaining).length === 0) return;
-    if (text === '' && !Object.keys(withoutPlace({ ...asTyped(''), read: remaining }).read).length) return;
+    // Dropping the only filter that excludes any would return the entire directory, or all names with "open".
+    const excludes = Object.keys(withoutPlace({ ...asTyped(''), read: remaining }).read).length > 0;
+    if (!excludes && (text === '' || isGeneric(text.split(' ')))) return;
     yield { ...remaining };
   }
 }

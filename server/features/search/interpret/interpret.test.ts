@@ -192,6 +192,9 @@ describe('places', () => {
     ['at rice village', 'Rice Village'],
     ['iglesias en Gulfton', 'Gulfton'],
     ['segundo barrio', 'Second Ward'],
+    ['west university place', 'West University'],
+    ['midtown houston tx', 'Midtown'],
+    ['churches near minute maid park houston', 'EaDo'],
   ])('"%s" is in %s before it is part of a name', async (search, near) => {
     const found = await find(search, { limit: '100' });
     expect(found).toMatchObject({ read: { near, radius: '5' }, relaxed: null });

@@ -20,7 +20,7 @@ import {
   sameMeaning,
   servicesOf,
 } from './terms.ts';
-import { denominationIn, foldText, isDenomination, stopWords } from './text.ts';
+import { denominationIn, foldText, isDenomination, siteWords, stopWords } from './text.ts';
 import { listOf, topicOf } from './topics-copy.ts';
 
 export type Inference = {
@@ -53,12 +53,16 @@ function areaAt(words: string[], at: number): { area: string; length: number } |
   return undefined;
 }
 
-/** The area, town, or ZIP code that the words name, beside "church". */
+/** The area, town, or ZIP code that the words name, beside "church" and before the city: "Houston Northwest" is a name. */
 function placeIn(words: string[]): InferredFilters | undefined {
-  const name = words.filter((word) => !churchWords.has(word));
-  if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return placeFilters(name[0]!);
-  const place = areaAt(name, 0);
-  return place?.length === name.length ? placeFilters(place.area) : undefined;
+  const named = words.filter((word) => !churchWords.has(word));
+  const last = named.findLastIndex((word) => !siteWords.has(word));
+  for (const name of [named, named.slice(0, last + 1)]) {
+    if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return placeFilters(name[0]!);
+    const place = areaAt(name, 0);
+    if (place?.length === name.length) return placeFilters(place.area);
+  }
+  return undefined;
 }
 
 /** The longest of the phrases that starts at this index, if any. */
@@ -85,7 +89,7 @@ const lists = {
   part: new Set(Object.keys(partWords)),
   noise: new Set(noisePhrases),
   /** They stay in the text, whatever their words mean by themselves. */
-  kept: new Set([...needs, ...longNames]),
+  kept: new Set([...needs, ...longNames, 'telephone road', 'telephone rd']),
 };
 const longestPhrase = Math.max(
   ...Object.values(lists).flatMap((phrases) => [...phrases].map((phrase) => phrase.split(' ').length)),
@@ -164,11 +168,17 @@ export function inferBarePlace(text: string): { rest: string; filters: InferredF
   for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
     const place = areaAt(before, at);
     if (place?.length === before.length - at)
-      return { rest: withoutGlue(before.slice(0, at)).join(' '), filters: placeFilters(place.area) };
+      return {
+        rest: withoutGlue(before.slice(0, at), { atPlace: true }).join(' '),
+        filters: placeFilters(place.area),
+      };
   }
   const place = areaAt(before, 0);
   return place
-    ? { rest: withoutGlue(before.slice(place.length)).join(' '), filters: placeFilters(place.area) }
+    ? {
+        rest: withoutGlue(before.slice(place.length), { atPlace: true }).join(' '),
+        filters: placeFilters(place.area),
+      }
     : null;
 }
 
@@ -202,10 +212,10 @@ function inferWhole(words: string[]): Inference | null {
   return isEverything ? { rest: '', filters: {}, nearMe: false, isEverything } : null;
 }
 
-/** Only the city's words if all others are glue; "baptist church with nursery" leaves "baptist church". */
-function withoutGlue(words: string[]): string[] {
+/** "Baptist church with nursery" leaves "baptist church". If all others are glue, the city's words say where, unless a place does. */
+function withoutGlue(words: string[], { atPlace }: { atPlace: boolean }): string[] {
   const last = words.findLastIndex((word) => !stopWords.has(word));
-  const informative = words.filter((word) => !glue.has(word));
+  const informative = words.filter((word) => !glue.has(word) && !(atPlace && cityWords.has(word)));
   return informative.every((word) => cityWords.has(word)) ? informative : words.slice(0, last + 1);
 }
 
@@ -274,7 +284,7 @@ function inferRest(
   rest: string[],
   { filters, nearMe, isExplicit, clock, denomination, community }: Inferred,
 ): Inference {
-  let remaining = withoutGlue(rest);
+  let remaining = withoutGlue(rest, { atPlace: hasPlace(filters) });
   const place = hasPlace(filters) ? undefined : placeIn(remaining);
   if (place) {
     add(filters, place);

@@ -323,8 +323,8 @@ const genericBits = 0.1;
 /** Words that too many churches have in common. */
 const generic = new Set([
   ...stopWords,
-  ...`church churches iglesia iglesias templo templos capilla chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
-  open best good great greater nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
+  ...`church churches iglesia iglesias child children son daughter templo templos capilla chapel worship saint st san santa god dios christ cristo jesus christian cristiano cristiana cristianos cristianas
+  open best good great greater little nice free big biggest large largest help helps family familia familias mejor mejores buena`.split(
     /\s+/,
   ),
 ]);
@@ -335,8 +335,8 @@ export const isGeneric = (words: string[]): boolean =>
 const guessedShare = 0.6;
 /** A single word that more churches have says too little about which one is meant. */
 const maxAlone = 10;
-/** A shorter word that was corrected resembles too many: "can I wear jeans" isn't Bear Creek. */
-const minAloneGuess = 6;
+/** A shorter word that was corrected resembles too many: "online sermon" isn't Mount Hermon. */
+const minAloneGuess = 7;
 
 /** The text to weigh: every word that no church has is replaced by its likeliest correction. */
 export function spelledText(typed: SearchText, near: NearWords, guesses: Guesses): SearchText | null {
@@ -349,7 +349,7 @@ export function spelledText(typed: SearchText, near: NearWords, guesses: Guesses
   return parseText(text, { loose: true, whole: true });
 }
 
-/** `inName`: only one word says anything, so it has to be a word of a name. `common`: and many churches have it. */
+/** `inName`: only one word of several is left, so it has to be a word of a name. `common`: and many churches have it. */
 export type Relaxed = { text: string; dropped: boolean; inName: boolean; common: boolean };
 
 /**
@@ -383,7 +383,7 @@ export function relaxText(
   const isMissing = typed.some((word) => !words.includes(word) && !isGeneric([word]));
   const isVague = isAlone && (isGuess || (isMissing && common) || neverCorrected.has(alone));
   if (isVague && !isDenomination([alone])) return null;
-  return { text: words.join(' '), dropped, inName: isAlone && !isDenomination(words), common };
+  return { text: words.join(' '), dropped, inName: isAlone && isMissing && !isDenomination(words), common };
 }
 
 function weighed(term: Term, count: number, total: number, typed: readonly string[]): Weighted {

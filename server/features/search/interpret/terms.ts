@@ -176,7 +176,7 @@ export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntr
   padre → father; madre → mother; nuestra, nuestro → our; maria → mary; rafael → raphael;
   angel, angeles → angel, angels; arcangel → archangel; apostol → apostle; apostoles → apostles;
   apostolica, apostolico → apostolic; evangelista → evangelist; martir, martires → martyr, martyrs;
-  profeta → prophet; santos, santas → saints; pastor → shepherd; cordero → lamb; samaritano → samaritan;
+  profeta → prophet; santos, santas → saints; cordero → lamb; samaritano → samaritan;
   inocentes → innocents; peregrino, peregrinos → pilgrim; embajadores → ambassadors; siervos → servants;
   creyentes → believers; vencedores → overcomers
   asuncion → assumption; anunciacion → annunciation; visitacion → visitation; natividad → nativity;
@@ -293,7 +293,7 @@ export const noisePhrases: readonly string[] = listOf(`
   telephone, web site, website, address, directions, locations, location, hours, schedule, horario,
   horarios, times, services, service, masses, mass, misas, misa, thanh le, servicio, servicios,
   culto, cultos, parroquia, parroquias, clases de biblia, bilingual, reviews, near here, that meets, that meet, meets, meeting at, start,
-  please, bible study, bible studies, prayer meeting, habla, hablan, hable, hablen, pastor que,
+  please, for adults, para adultos, bible study, bible studies, prayer meeting, habla, hablan, hable, hablen, pastor que, pastor who,
   speaks, speak, speaking`);
 
 /** Denominations implied by words for services, unless the search contains anything else. */
@@ -371,7 +371,7 @@ export const languageWords = byPhrase<Language>({
 
 export const choicePhrases = byPhrase<ChoiceFilter>({
   wheelchair:
-    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas, step free, step free entrance, step free access, no steps, no stairs, sin escalones',
+    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, handicap access, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas, step free, step free entrance, step free access, no steps, no stairs, sin escalones',
 });
 
 const interpretations = Object.fromEntries(

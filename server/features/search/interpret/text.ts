@@ -147,18 +147,19 @@ const topicKindWords = new Set([
 /** "Baptist" for "baptist" and "bautista"; other words stay. */
 const denominationNamed = (words: string): string => canonicalDenomination(inEnglish[words]?.[0] ?? words);
 
-/** The words of what visitors look for beside names, and the other words. */
-export function splitTopics(text: string): { topics: string; others: string } {
-  const topics = topicWordsIn(foldText(text).split(' '));
-  const others = (parseText(text)?.words ?? []).filter((word) => !topics.includes(word));
-  return { topics: topics.join(' '), others: others.join(' ') };
+/** The words of what visitors look for beside names, also each by itself, and the other words. */
+export function splitTopics(text: string): { topics: string; each: string[]; others: string } {
+  const each = topicsIn(foldText(text).split(' '));
+  const topics = each.join(' ');
+  const others = (parseText(text)?.words ?? []).filter((word) => !topics.split(' ').includes(word));
+  return { topics, each, others: others.join(' ') };
 }
 
-function topicWordsIn(all: string[]): string[] {
+function topicsIn(all: string[]): string[] {
   const found: string[] = [];
   for (let at = 0; at < all.length; ) {
     const { length, topic } = phraseAt(all, at, false);
-    if (topic) found.push(...all.slice(at, at + length));
+    if (topic) found.push(all.slice(at, at + length).join(' '));
     at += length;
   }
   return found;
@@ -218,7 +219,7 @@ export function parseText(
   if (!folded) return null;
   const all = folded.split(' ');
   const kinds =
-    topicWordsIn(all).length > 0 ? topicKindWords : isDenomination(all) ? kindWords : new Set<string>();
+    topicsIn(all).length > 0 ? topicKindWords : isDenomination(all) ? kindWords : new Set<string>();
   const significant = all.filter((word) => !stopWords.has(word) && !kinds.has(word));
   let characters = 0;
   const words = [...new Set(significant.length > 0 ? significant : all)]

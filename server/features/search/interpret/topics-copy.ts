@@ -27,7 +27,7 @@ const needs = `
   free meals → free meals, free meal, hot meals, soup kitchen, community meal, community dinner, free lunch, free breakfast, free dinner, free supper, comedor, +hot supper
   free clothes → clothing closet, clothes closet, free clothes, free clothing, clothing, ropa, ropero, ropa gratis
   help for homeless people → homeless shelter, homeless ministry, homeless, shelter, albergue
-  help with bills → help with bills, paying bills, pay bills, help with rent, helps with rent, paying rent, pay rent, pay my rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar renta, pagar mi renta, pagar la luz, ayuda economica, ayuda financiera
+  help with bills → help with bills, paying bills, pay bills, ~electric bill, ~light bill, ~utility bill, ~my bills, help with rent, helps with rent, paying rent, pay rent, pay my rent, rent assistance, rental assistance, utility assistance, financial assistance, financial help, ayuda con la renta, con la renta, ~con renta, mi renta, ayuda con la luz, con los biles, pagar la renta, pagar renta, pagar mi renta, pagar la luz, ayuda economica, ayuda financiera
   help with finding work → job help, job training, job search, job fair, employment help, ayuda para encontrar trabajo
   help with immigration → immigration help, immigration services, immigration, citizenship classes, citizenship class, citizenship, refugees, refugee, inmigracion, ciudadania, ayuda a inmigrantes, inmigrantes, clases de ciudadania
   a health clinic → health clinic, free clinic, clinic, health fair, blood drive, clinica, feria de salud
