@@ -10,6 +10,7 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
@@ -19,7 +20,7 @@ import { ChurchPhotosAdmin } from '@/features/gallery/components/new-photos.tsx'
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
 import { WebsiteMark } from '@/features/websites/components/website-mark.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
+import { previousUrl } from '@/lib/navigation.ts';
 
 /** Returns to the queue from a pending church, or else to where the administrator came from. */
 function useReturn(church?: AdminChurchDetail): () => void {
@@ -34,16 +35,13 @@ function useReturn(church?: AdminChurchDetail): () => void {
 
 export default function AdminChurchPage() {
   const { id } = useParams();
-  const title = id === undefined ? copy.newTitle : copy.title;
-  usePageTitle(title);
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>
-        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
-        <RequireAdmin>{id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}</RequireAdmin>
-      </div>
-    </div>
+    <FormPage
+      title={id === undefined ? copy.newTitle : copy.title}
+      above={<LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>}
+    >
+      <RequireAdmin>{id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}</RequireAdmin>
+    </FormPage>
   );
 }
 
@@ -69,7 +67,7 @@ function AnyChurch({ id }: { id: string }) {
   if (church)
     return (
       <>
-        <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-lg">
+        <p className="-mt-5 mb-6 flex flex-wrap gap-x-4 text-lg">
           <span className="wrap-anywhere">{church.fields.name}</span>
           {church.status === 'approved' ? (
             <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">

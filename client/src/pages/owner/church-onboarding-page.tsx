@@ -12,6 +12,7 @@ import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
@@ -23,10 +24,8 @@ import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { OnboardingFlow } from '@/features/submissions/components/onboarding-flow.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ChurchOnboardingPage() {
-  usePageTitle(copy.title);
   usePaymentPermission();
   useProviderReturn();
   const [query] = useSearchParams();
@@ -34,24 +33,26 @@ export default function ChurchOnboardingPage() {
   const [isDone, setDone] = useState(false);
   const done = { isDone, onDone: () => setDone(true) };
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
+    <FormPage
+      title={copy.title}
+      heading={isDone ? null : copy.title}
+      above={
         <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
           <LineLink to={paths.dashboard}>{navigation.dashboard}</LineLink>
           <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
-        {isDone ? null : <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>}
-        <RequireUser>
-          {(user) =>
-            churchId ? (
-              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
-            ) : (
-              <NewChurch key={user.id} user={user} {...done} />
-            )
-          }
-        </RequireUser>
-      </div>
-    </div>
+      }
+    >
+      <RequireUser>
+        {(user) =>
+          churchId ? (
+            <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
+          ) : (
+            <NewChurch key={user.id} user={user} {...done} />
+          )
+        }
+      </RequireUser>
+    </FormPage>
   );
 }
 
@@ -91,7 +92,7 @@ function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: Flow
     <>
       {isDone ? null : (
         <>
-          <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
+          <p className="-mt-5 text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
           <p className="mt-2 mb-8 font-serif text-xl font-semibold">{isPaid ? null : price}</p>
         </>
       )}

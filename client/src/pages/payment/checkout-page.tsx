@@ -5,6 +5,7 @@ import { navigation } from '#shared/messages/app.ts';
 import { billingResult, payment as copy } from '#shared/messages/billing.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
@@ -12,37 +13,28 @@ import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx'
 import { type Order, orderOf } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function CheckoutPage() {
-  usePageTitle(copy.title);
   usePaymentPermission();
   useProviderReturn();
   const [query] = useSearchParams();
   const order = orderOf(query);
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <LineLink to={paths.dashboard}>{copy.back}</LineLink>
-        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{copy.title}</h1>
-        {order ? (
-          <>
-            <OrderSummary order={order} />
-            <section className="mt-10">
-              <h2 className="mb-4 text-xl">{copy.card}</h2>
-              <Pay order={order} />
-            </section>
-          </>
-        ) : (
-          <StatePanel
-            title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle}
-            text={copy.noPlanText}
-          >
-            <ButtonLink to={paths.advertise}>{billingResult.plans}</ButtonLink>
-          </StatePanel>
-        )}
-      </div>
-    </div>
+    <FormPage title={copy.title} above={<LineLink to={paths.dashboard}>{copy.back}</LineLink>}>
+      {order ? (
+        <>
+          <OrderSummary order={order} />
+          <section className="mt-10">
+            <h2 className="mb-4 text-xl">{copy.card}</h2>
+            <Pay order={order} />
+          </section>
+        </>
+      ) : (
+        <StatePanel title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle} text={copy.noPlanText}>
+          <ButtonLink to={paths.advertise}>{billingResult.plans}</ButtonLink>
+        </StatePanel>
+      )}
+    </FormPage>
   );
 }
 

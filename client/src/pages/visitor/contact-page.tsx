@@ -6,8 +6,8 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
+import { Page } from '@/components/ui/page.tsx';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -21,13 +21,10 @@ const questions: Array<{ question: string; before: string; link?: string; after?
 ];
 
 export default function ContactPage() {
-  usePageTitle(contactPage.pageTitle);
   const { email, phone, address } = operator;
   const officeHours = operator.officeHours[currentLocale()] ?? operator.officeHours.en;
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactPage.intro}</p>
+    <Page title={contactPage.pageTitle} heading={contactPage.title} intro={contactPage.intro}>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
         <ContactForm />
         <section aria-labelledby="reach">
@@ -58,7 +55,7 @@ export default function ContactPage() {
         </section>
       </div>
       <Questions />
-    </div>
+    </Page>
   );
 }
 

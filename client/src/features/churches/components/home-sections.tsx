@@ -9,6 +9,7 @@ import { home } from '#shared/messages/churches/churches-home.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Terms } from '@/components/ui/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';
 
@@ -24,15 +25,8 @@ export function HomeBenefits() {
         className="h-auto w-full max-w-64 lg:max-w-none"
       />
       <div>
-        <h2 className="text-2xl">{home.benefitsTitle}</h2>
-        <dl className="mt-4 divide-y divide-line">
-          {home.benefits.map(({ title, text }) => (
-            <div key={title} className="py-4 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
-              <dt className="font-serif text-lg font-semibold">{title}</dt>
-              <dd className="mt-1 text-ink-soft sm:mt-0">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <h2 className="mb-4 text-2xl">{home.benefitsTitle}</h2>
+        <Terms items={home.benefits} />
       </div>
     </section>
   );
