@@ -11,8 +11,7 @@ import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FormPage } from '@/components/ui/page.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
 import { adminChurchQuery } from '@/features/curation/api.ts';
@@ -62,7 +61,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AnyChurch({ id }: { id: string }) {
-  const { data: church, error, refetch } = useQuery(adminChurchQuery(id));
+  const query = useQuery(adminChurchQuery(id));
+  const { data: church, error } = query;
   const onDone = useReturn(church);
   if (church)
     return (
@@ -105,6 +105,5 @@ function AnyChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (error) return <StatePanel live retry={() => void refetch()} />;
-  return <Loading />;
+  return <NotLoaded query={query} />;
 }

@@ -8,7 +8,7 @@ import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
@@ -71,8 +71,7 @@ function OwnChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (church.error && status !== 403) return <StatePanel live retry={() => void church.refetch()} />;
   // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
-  return <Loading />;
+  return status === 403 ? <Loading /> : <NotLoaded query={church} />;
 }

@@ -14,7 +14,7 @@ import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { mySubscriptionsQuery, pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
@@ -122,7 +122,8 @@ function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: Flow
 
 /** An existing church, whose form starts with the stored values. */
 function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: string } & Done) {
-  const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
+  const query = useQuery(ownChurchQuery(churchId));
+  const { data, error, isSuccess } = query;
   // There is nothing to pay, and its form has everything that this one asks.
   if (data?.church.featured && !done.isDone) return <Navigate to={churchEditPath(data.church.id)} replace />;
   if (data) {
@@ -136,9 +137,7 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
   }
   // The user was signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
-  if (!error) return <Loading />;
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403 || status === 404 || status === 400)
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status))
     return (
       <StatePanel live title={churchEdit.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
@@ -146,5 +145,5 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
         </ButtonLink>
       </StatePanel>
     );
-  return <StatePanel live retry={() => void refetch()} />;
+  return <NotLoaded query={query} />;
 }

@@ -5,8 +5,7 @@ import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { FormPage } from '@/components/ui/page.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { ownEventQuery } from '@/features/events/api.ts';
 import { EventForm } from '@/features/events/components/event-form.tsx';
@@ -35,8 +34,7 @@ function Form({ userId, id }: { userId: number; id: string | null }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (event.error) return <StatePanel live retry={() => void event.refetch()} />;
-  if (!churches || (id && !event.data)) return <Loading />;
+  if (!churches || (id && !event.data)) return <NotLoaded query={event} />;
   return (
     <EventForm
       userId={userId}
