@@ -324,17 +324,6 @@ test('featured pins are above others', async () => {
   expect(Number(marker(/Church 1/).style.zIndex)).toBeGreaterThan(Number(marker(/Church 2/).style.zIndex));
 });
 
-test('at the maximum zoom, overlapping pins are spread out; at other zooms they stay in place', async () => {
-  response.churches = [church(1), church(2)];
-  response.clusters = [];
-  const places = () => new Set(markers().map((one) => one.style.transform + one.style.left + one.style.top));
-  await showMap();
-  expect(places().size).toBe(1);
-  cleanup();
-  await showMap({ target: { latitude: 29.76, longitude: -95.37, zoom: 18 } });
-  expect(places().size).toBe(2);
-});
-
 test('all markers are one tab stop, nearest to the center; arrow keys move to neighbors', async () => {
   response.clusters = [];
   response.churches = [
