@@ -69,3 +69,11 @@ export const Figures = ({
     ))}
   </dl>
 );
+
+/** A term above its value, in a `dl`. */
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="py-2.5">
+    <dt className="text-sm text-ink-soft">{term}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);

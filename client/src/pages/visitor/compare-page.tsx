@@ -9,7 +9,7 @@ import { compared, maxCompared, minCompared, readCompared } from '@/components/c
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
 import type { Column } from '@/features/churches/components/compare/compare-facts.ts';
@@ -112,11 +112,3 @@ function TooFew({ columns: [only] }: { columns: readonly Column[] }) {
     </StatePanel>
   );
 }
-
-const Loading = () => (
-  <div className="mt-6">
-    <SpokenStatus />
-    <Skeleton className="h-11 w-64 max-w-full" />
-    <Skeleton className="mt-6 h-160 rounded-card" />
-  </div>
-);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
@@ -6,7 +5,7 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
-import { Page } from '@/components/ui/page.tsx';
+import { Fact, Page } from '@/components/ui/page.tsx';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
@@ -32,16 +31,16 @@ export default function ContactPage() {
             {contactPage.reach}
           </h2>
           <dl className="mt-5 divide-y divide-line border-y border-line">
-            <Entry title={contactPage.email}>
+            <Fact term={contactPage.email}>
               <a href={`mailto:${email}`} className={link}>
                 {email}
               </a>
-            </Entry>
-            <Entry title={contactPage.phone}>
+            </Fact>
+            <Fact term={contactPage.phone}>
               <PhoneLink phone={phone} className={link} />
-            </Entry>
-            <Entry title={contactPage.address}>{address}</Entry>
-            <Entry title={contactPage.hours}>
+            </Fact>
+            <Fact term={contactPage.address}>{address}</Fact>
+            <Fact term={contactPage.hours}>
               <ul>
                 {officeHours.map(({ days, hours }) => (
                   <li key={days} className="flex justify-between gap-4">
@@ -50,7 +49,7 @@ export default function ContactPage() {
                   </li>
                 ))}
               </ul>
-            </Entry>
+            </Fact>
           </dl>
         </section>
       </div>
@@ -82,14 +81,5 @@ function Questions() {
         ))}
       </div>
     </section>
-  );
-}
-
-function Entry({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="py-3">
-      <dt className="text-sm text-ink-soft">{title}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-    </div>
   );
 }

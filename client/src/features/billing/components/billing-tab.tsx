@@ -11,6 +11,7 @@ import { dashboard } from '#shared/messages/submissions.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Fact } from '@/components/ui/page.tsx';
 import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { type BillingChurch, invoicesQuery, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
@@ -168,15 +169,15 @@ function SubscriptionCard({
         </h3>
         <StateBadge subscription={subscription} />
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
-        <Fact name={copy.amount}>{amountText(subscription)}</Fact>
-        {subscription.next ? <Fact name={copy.nextBill}>{subscription.next}</Fact> : null}
+      <dl className="mt-2 grid gap-x-8 sm:grid-cols-3">
+        <Fact term={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
+        <Fact term={copy.amount}>{amountText(subscription)}</Fact>
+        {subscription.next ? <Fact term={copy.nextBill}>{subscription.next}</Fact> : null}
         {isOver(status) && currentPeriodEnd ? (
-          <Fact name={copy.endedOn}>{dayText(currentPeriodEnd)}</Fact>
+          <Fact term={copy.endedOn}>{dayText(currentPeriodEnd)}</Fact>
         ) : null}
         {subscription.card && isLive(status) ? (
-          <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
+          <Fact term={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
       </dl>
       <SubscriptionNotices subscription={subscription} churches={churches} canSwitch={canSwitch} />
@@ -195,13 +196,4 @@ function StateBadge({ subscription }: { subscription: SubscriptionDetails }) {
     return <Badge variant="secondary">{copy.endsBadge(monthDay(zoneDay(new Date(until))))}</Badge>;
   if (note === 'no_church') return <Badge variant="secondary">{copy.waitingForChurch}</Badge>;
   return <Badge variant={variants[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>;
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
-  );
 }

@@ -81,6 +81,11 @@ function NotFeatured({ hidden }: { hidden: boolean }) {
 
 const saveDelayMs = 900;
 
+const moves = [
+  { by: -1, label: copy.earlier, Icon: ArrowUp },
+  { by: 1, label: copy.later, Icon: ArrowDown },
+] as const;
+
 function PhotoEntry({
   photo,
   position,
@@ -106,24 +111,18 @@ function PhotoEntry({
       <div className="min-w-0 grow">
         <Description position={position} alt={photo.alt} onSave={(alt) => gallery.describe(id, alt)} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={position === 1}
-            onClick={() => gallery.move(id, -1)}
-          >
-            <ArrowUp className="size-4" />
-            {copy.earlier} <span className="sr-only">{copy.of(position)}</span>
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={position === total}
-            onClick={() => gallery.move(id, 1)}
-          >
-            <ArrowDown className="size-4" />
-            {copy.later} <span className="sr-only">{copy.of(position)}</span>
-          </Button>
+          {moves.map(({ by, label, Icon }) => (
+            <Button
+              key={by}
+              variant="secondary"
+              size="small"
+              aria-disabled={position === (by === 1 ? total : 1)}
+              onClick={() => gallery.move(id, by)}
+            >
+              <Icon className="size-4" />
+              {label} <span className="sr-only">{copy.of(position)}</span>
+            </Button>
+          ))}
           <DialogButton
             variant="quiet"
             size="small"

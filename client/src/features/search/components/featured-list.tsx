@@ -6,12 +6,10 @@ import { ShowMore } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
+import { CardGrid, CardSkeletons } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { featuredPagesQuery } from '../api.ts';
-
-const placeholders = ['one', 'two', 'three', 'four'];
 
 export function FeaturedList() {
   const { data, isPending, isLoadingError, refetch, ...pages } = useInfiniteQuery(featuredPagesQuery());
@@ -26,11 +24,9 @@ export function FeaturedList() {
     <>
       <SpokenStatus>{isPending ? controls.loading : ''}</SpokenStatus>
       <CardGrid columns={2}>
-        {data
-          ? data.map((church, index) => (
-              <ChurchCard key={church.id} church={church} detailed eager={index < 2} />
-            ))
-          : placeholders.map((name) => <ChurchCardSkeleton key={name} />)}
+        {data?.map((church, index) => (
+          <ChurchCard key={church.id} church={church} detailed eager={index < 2} />
+        )) ?? <CardSkeletons count={4} />}
       </CardGrid>
       <ShowMore list={pages} />
     </>
