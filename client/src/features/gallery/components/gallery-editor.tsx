@@ -15,7 +15,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { NotLoaded } from '@/components/ui/state-panel.tsx';
-import { useCheckedUpload } from '@/components/uploads/upload.ts';
+import { uploadPhoto } from '@/components/uploads/upload.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
@@ -257,13 +257,12 @@ type Props = {
 
 /** Uploads files one at a time. */
 function useUploads({ room, onUploaded }: Props) {
-  const upload = useCheckedUpload();
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
 
   const addOne = async (file: File): Promise<string | null> => {
-    const result = await upload(file);
+    const result = await uploadPhoto(file);
     if ('error' in result) return result.error.description;
     try {
       await onUploaded(result.url);
