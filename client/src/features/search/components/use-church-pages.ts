@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import type { MoreList } from '@/components/show-more.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
-import { placeOf, rememberPlace } from '../last-place.ts';
 
 const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
@@ -15,10 +14,6 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
   const list: MoreList = query;
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
-  const near = placeOf(directory.filters, pages?.[0]?.read);
-  useEffect(() => {
-    if (near) rememberPlace(near);
-  }, [near]);
   return {
     query: listQuery,
     sort: directory.sort,
