@@ -7,24 +7,9 @@ import { webLink } from '@/components/links.tsx';
 
 export type Reason = { title?: string; text: string };
 
-type ReasonFields = Pick<
-  Church,
-  | 'denomination'
-  | 'area'
-  | 'address'
-  | 'services'
-  | 'recentSermons'
-  | 'phone'
-  | 'website'
-  | 'youthPrograms'
-  | 'musicMinistry'
-  | 'outreachPrograms'
-  | 'specialPrograms'
->;
-
 const copy = churchPage.reasons;
 
-export function reasonsOf(church: ReasonFields): Reason[] {
+export function reasonsOf(church: Church): Reason[] {
   const programs = (
     [
       [copy.youth, church.youthPrograms],
