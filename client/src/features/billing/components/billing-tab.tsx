@@ -21,7 +21,15 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
   const query = useQuery(mySubscriptionsQuery());
   if (query.data === undefined) return <NotLoaded query={query} />;
   // null if the user signed out in the meantime; the layout shows that.
-  return query.data?.length ? <Billing subscriptions={query.data} churches={churches} /> : <NoSubscription />;
+  return query.data?.length ? (
+    <Billing subscriptions={query.data} churches={churches} />
+  ) : (
+    <StatePanel title={copy.none} text={copy.noneText}>
+      <ButtonLink to={paths.upgrade} variant="gold">
+        {dashboard.upgrade}
+      </ButtonLink>
+    </StatePanel>
+  );
 }
 
 function Billing({
@@ -79,14 +87,6 @@ function Billing({
     </div>
   );
 }
-
-const NoSubscription = () => (
-  <StatePanel title={copy.none} text={copy.noneText}>
-    <ButtonLink to={paths.upgrade} variant="gold">
-      {dashboard.upgrade}
-    </ButtonLink>
-  </StatePanel>
-);
 
 const unpaid = ['open', 'draft'];
 
