@@ -48,7 +48,7 @@ export const Terms = ({ items }: { items: ReadonlyArray<{ title: string; text: s
     {items.map(({ title, text }) => (
       <div key={title} className="py-4 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
         <dt className="font-serif text-lg font-semibold">{title}</dt>
-        <dd className="mt-1 text-ink-soft sm:mt-0">{text}</dd>
+        <dd className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft sm:mt-0">{text}</dd>
       </div>
     ))}
   </dl>

@@ -10,7 +10,7 @@ import { planCopy } from '#shared/messages/plans.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { FormPage } from '@/components/ui/page.tsx';
+import { Fact, FormPage } from '@/components/ui/page.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { orderQuery } from '@/features/billing/api.ts';
@@ -89,10 +89,10 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
       <FormPage title={copy.pageTitle} heading={paid ? copy.heading : copy.pageTitle}>
         {paid ? null : <Notice>{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>}
         <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-          {paid ? <Fact name={billingTab.plan}>{planCopy[paid.plan].name}</Fact> : null}
-          {paid?.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
-          <Fact name={copy.description}>{claimed.description}</Fact>
-          {amount === null ? null : <Fact name={billingTab.amount}>{moneyText(amount)}</Fact>}
+          {paid ? <Fact term={billingTab.plan}>{planCopy[paid.plan].name}</Fact> : null}
+          {paid?.churchName ? <Fact term={copy.church}>{paid.churchName}</Fact> : null}
+          <Fact term={copy.description}>{claimed.description}</Fact>
+          {amount === null ? null : <Fact term={billingTab.amount}>{moneyText(amount)}</Fact>}
         </dl>
         {paid ? <NextSteps /> : null}
         <div className="mt-8 flex flex-wrap gap-3">
@@ -128,12 +128,3 @@ const NextSteps = () => (
     </ol>
   </>
 );
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
-    </div>
-  );
-}

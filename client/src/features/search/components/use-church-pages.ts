@@ -6,8 +6,6 @@ import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
-const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
-
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>) {
   const listQuery = listQueryOf(directory);
   const query = useInfiniteQuery(churchPagesQuery(listQuery));
@@ -24,7 +22,7 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     /** Without any response, the connection notice says so and loads the list later. */
     failed: query.error instanceof ApiError && !query.isFetchNextPageError && !isStale,
     /** The server's reason to reject the filters, such as an unknown place. */
-    refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
+    refusal: query.error instanceof ApiError && query.error.status === 400 ? query.error.body.message : null,
     retry: () => void query.refetch(),
     list,
   };
