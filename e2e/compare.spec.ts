@@ -56,12 +56,9 @@ test('a visitor compares churches of the directory and prints one landscape page
     await expect(page.getByRole(role)).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
 
-  // The selection is still there after going back and after a reload, and the place for a link without one.
+  // The selection is still there after going back and after a reload.
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Compare 4 churches' })).toBeVisible();
   await page.reload();
-  const link = page.getByRole('link', { name: 'Compare 4 churches' });
-  const { searchParams } = new URL((await link.getAttribute('href'))!, page.url());
-  await open(page, `/compare?ids=${searchParams.get('ids')}`);
-  await expect(page.getByRole('rowheader', { name: 'Distance from 77002' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare 4 churches' })).toBeVisible();
 });

@@ -310,9 +310,6 @@ test('on a phone, the list comes first, and one button switches to the map and b
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(page).toHaveURL(/view=list/);
-  // The next visit starts with the last view.
-  await openDirectory(page);
-  await expect(page).toHaveURL(/view=list/);
 });
 
 test('when map tiles fail to load, a simple map replaces them, and the list still works', {

@@ -160,19 +160,6 @@ test.describe('navigation', () => {
   });
 });
 
-test('the footer links to the largest areas', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/about');
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const popular = page.getByRole('navigation', { name: 'Popular searches' });
-  await popular
-    .getByRole('link', { name: /^Churches in/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/churches\/[a-z-]+$/);
-  await expect(page.getByRole('heading', { level: 1, name: /^Churches in/ })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
 // Safari zooms in on smaller ones.
 test('text fields and dropdowns are at least 16 px on touch screens', { tag: '@phone' }, async ({ page }) => {
   for (const path of [

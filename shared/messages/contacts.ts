@@ -150,7 +150,6 @@ export const contactForm = {
   send: 'Send message',
   sentTitle: 'Thank You!',
   sentText: "Your message has been sent successfully. We'll get back to you within 24 hours.",
-  dismiss: 'Dismiss',
   failed: 'Error sending message',
   failedText: 'Please try again later.',
   /** Label of the honeypot, for screen reader users. */

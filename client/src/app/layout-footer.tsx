@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { site } from '#shared/domain/site.ts';
@@ -6,8 +5,6 @@ import { navigation } from '#shared/messages/app.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { LanguageLinks } from '@/components/language-link.tsx';
 import { PhoneLink } from '@/components/links.tsx';
-import { PopularSearches } from '@/features/search/components/popular-searches.tsx';
-import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './layout-links.ts';
 
 const link =
@@ -15,10 +12,8 @@ const link =
 
 export function Footer() {
   const { email, phone, address } = operator;
-  const footer = useRef<HTMLElement>(null);
-  const near = useNearViewport(footer, 400);
   return (
-    <footer ref={footer} className="bg-night text-white">
+    <footer className="bg-night text-white">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-80 lg:col-span-1">
           <p className="flex items-center gap-2 font-serif text-lg font-semibold">
@@ -50,22 +45,19 @@ export function Footer() {
         ))}
         <div>
           <Title>{navigation.follow}</Title>
-          <Outside links={operator.social} />
+          <div className="mt-2 flex flex-col items-start text-sm">
+            <Outside links={operator.social} />
+          </div>
         </div>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        {near ? <PopularSearches linkClass={link} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
             © {zoneDay(new Date()).slice(0, 4)} {site.name}. {navigation.managedBy} {operator.name}.
           </p>
           <div className="flex flex-wrap items-center gap-x-6">
             <LanguageLinks className={link} />
-            {site.badges.map(({ name, url }) => (
-              <a key={url} href={url} target="_blank" rel="noopener" className={link}>
-                {name}
-              </a>
-            ))}
+            <Outside links={site.badges} />
           </div>
         </div>
       </div>
@@ -73,20 +65,13 @@ export function Footer() {
   );
 }
 
-function Title({ children }: { children: string }) {
-  return <h2 className="font-sans text-sm font-semibold text-white">{children}</h2>;
-}
+const Title = ({ children }: { children: string }) => (
+  <h2 className="font-sans text-sm font-semibold text-white">{children}</h2>
+);
 
-function Outside({ links }: { links: ReadonlyArray<{ name: string; url: string }> }) {
-  return (
-    <ul className="mt-2 text-sm">
-      {links.map(({ name, url }) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noopener" className={link}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Outside = ({ links }: { links: ReadonlyArray<{ name: string; url: string }> }) =>
+  links.map(({ name, url }) => (
+    <a key={url} href={url} target="_blank" rel="noopener" className={link}>
+      {name}
+    </a>
+  ));

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { currentLocale, localeCookie, locales, splitLocale } from '#shared/locale/locale.ts';
 import { session as copy, navigation } from '#shared/messages/app.ts';
 import { Boundary } from '@/components/lazy-section.tsx';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { FavoritesSync } from '@/features/favorites/components/favorites-sync.tsx';
 import { useFavorites } from '@/lib/favorites.ts';
@@ -72,13 +72,13 @@ function SessionNotice() {
         <div className="border-b border-brick bg-brick-tint">
           <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
             <p className="font-medium">{copy.expired}</p>
-            <Link
+            <ButtonLink
+              size="small"
               to={authPath({ returnTo: pathname + search })}
               onClick={sessionExpired.clear}
-              className={buttonClass('primary', 'small')}
             >
               {copy.signInAgain}
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       ) : null}

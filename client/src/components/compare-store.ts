@@ -6,16 +6,12 @@ import { createStore, readJson, writeJson } from '@/lib/storage.ts';
 export const minCompared = 2;
 export const maxCompared = 4;
 
-/** The churches to show, in the URL's order, and the number of entries that aren't ids or are too many. */
-export function readCompared(text: string): { ids: number[]; unreadable: number; tooMany: number } {
-  const entries = [...new Set(text.split(',').map((entry) => entry.trim()))].filter(Boolean);
-  const ids = entries.filter((entry) => /^[1-9]\d{0,8}$/.test(entry)).map(Number);
-  return {
-    ids: ids.slice(0, maxCompared),
-    unreadable: entries.length - ids.length,
-    tooMany: Math.max(0, ids.length - maxCompared),
-  };
-}
+/** The churches to show, in the URL's order. */
+export const readCompared = (text: string): number[] =>
+  [...new Set(text.split(',').map((entry) => entry.trim()))]
+    .filter((entry) => /^[1-9]\d{0,8}$/.test(entry))
+    .map(Number)
+    .slice(0, maxCompared);
 
 export type ComparedChurch = { id: number; name: string };
 

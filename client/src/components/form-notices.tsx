@@ -4,29 +4,20 @@ import { momentText } from '#shared/domain/dates.ts';
 import { drafts } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { showNow } from '@/lib/navigation.ts';
 import { useElapsed } from '@/lib/timing.ts';
 
-/** Shown above a restored draft. Scrolls into view because a reload restores the scroll position, possibly far below. */
+/** Shown with a restored draft. */
 export function DraftNotice({
   at,
   copy = drafts,
   onDrop,
-  className,
 }: {
   at: string;
   copy?: Pick<typeof drafts, 'found' | 'startOver'>;
   onDrop: () => void;
-  className?: string;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current) showNow(box.current);
-  }, []);
   return (
     <Notice
-      ref={box}
-      {...(className ? { className } : {})}
       actions={
         <Button variant="secondary" size="small" onClick={onDrop}>
           {copy.startOver}

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { numberText } from '#shared/domain/format.ts';
 import { phoneHref } from '#shared/domain/phone.ts';
 import { withScheme } from '#shared/domain/url.ts';
 import { controls } from '#shared/messages/app.ts';
+import { landingCopy } from '#shared/messages/churches/landings.ts';
 
 export const NewTabLink = ({
   rel = 'noopener',
@@ -33,6 +36,31 @@ export function BackLink({ children, ...link }: LinkProps) {
     </Link>
   );
 }
+
+/** Links to lists of churches, in columns, with how many churches each has. */
+export const CountedLinks = ({
+  links,
+  className,
+}: {
+  links: ReadonlyArray<{ name: string; href: string; count: number }>;
+  className: string;
+}) => (
+  <ul className={clsx('gap-x-8', className)}>
+    {links.map(({ name, href, count }) => (
+      <li key={name} className="break-inside-avoid">
+        <LineLink to={href}>
+          <span>
+            {name}
+            <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
+              {numberText(count)}
+            </span>
+            <span className="sr-only"> ({landingCopy.countOf(count)})</span>
+          </span>
+        </LineLink>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A safe link and its label, or null if the value isn't a web URL. */
 export function webLink(value: string | null | undefined): { href: string; label: string } | null {

@@ -30,14 +30,6 @@ const isReturnVisit = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
   'navigate';
 
-let stopRestoring: () => void = () => undefined;
-
-/** Scrolls an element into view, even while Back or a reload is restoring another position. */
-export function showNow(element: Element): void {
-  stopRestoring();
-  element.scrollIntoView({ block: 'nearest' });
-}
-
 const restoringMs = 5000;
 const visitorActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -51,7 +43,6 @@ function restore(top: number): () => void {
       frame = requestAnimationFrame(step);
   };
   const stop = () => cancelAnimationFrame(frame);
-  stopRestoring = stop;
   step();
   for (const name of visitorActions) window.addEventListener(name, stop, { once: true, passive: true });
   return () => {

@@ -9,7 +9,7 @@ import {
   type mapCluster,
   markerLimit,
 } from '#shared/contracts/churches-map.ts';
-import { markerDistance, maxZoom } from '#shared/domain/directory.ts';
+import { markerDistance } from '#shared/domain/directory.ts';
 import { imageOrNull } from '#shared/domain/pictures.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
@@ -182,8 +182,6 @@ export function pixelOf({ latitude, longitude }: { latitude: number; longitude: 
 
 /** Merges markers until no two are closer than markerDistance. Larger markers absorb smaller ones. */
 function mergeClose(cells: Cell[], zoom: number): Cell[] {
-  // Zooming in further is impossible here; the client spreads out pins in the same spot.
-  if (zoom >= maxZoom) return cells;
   // Sorted to make the result independent of the database's row order.
   let merged = [...cells].sort(
     (a, b) =>

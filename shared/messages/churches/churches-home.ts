@@ -1,4 +1,3 @@
-import { countText } from '../../domain/format.ts';
 import { site } from '../../domain/site.ts';
 
 export const home = {
@@ -32,7 +31,6 @@ export const home = {
   byDenomination: 'Browse by denomination',
   allAreas: 'All areas',
   allDenominations: 'All denominations',
-  countOf: (count: number) => ` (${countText(count, 'church', 'churches')})`,
   promoTitle: 'Does your church have a page here?',
   promoText:
     'A listing is free. A featured listing appears first, with a photo and every service time right on its card.',

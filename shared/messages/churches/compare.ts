@@ -13,7 +13,6 @@ export const compare = {
     count === 1
       ? 'One church in this link isn’t listed, so we left it out.'
       : `${churches(count)} in this link aren’t listed, so we left them out.`,
-  tooMany: (max: number) => `Only ${max} churches fit side by side. These are the first ones in the link.`,
   empty: 'Select two to four churches',
   emptyText:
     'Save churches with the heart, then compare them on your favorites page. On a wide screen, you can also check “Compare” in the directory.',

@@ -83,8 +83,6 @@ export const directoryMap = {
   skipPastMap: 'Skip past the map',
   showOnMap: 'Show on map',
   gallery: 'Featured churches in this list',
-  nothingHere: 'None of these churches are in this part of the map.',
-  showResults: 'Show them',
   markersFailed: 'We couldn’t load the churches in this part of the map.',
   tilesFailed: 'We can’t load the map background right now, so we’re showing a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',

@@ -2,7 +2,7 @@
 
 import type { Landing } from '../../contracts/landings.ts';
 import { numberText } from '../../domain/format.ts';
-import { churchNames, otherFaith } from './churches.ts';
+import { otherFaith } from './churches.ts';
 import { factLabels } from './visit-facts.ts';
 
 const number = numberText;
@@ -39,8 +39,4 @@ export const landingCopy = {
   nearby: 'Areas nearby',
   neighborhoods: 'Neighborhoods nearby',
   countOf: churches,
-  /** Footer. */
-  popular: 'Popular searches',
-  inArea: (area: string) => `Churches in ${area}`,
-  ofDenomination: churchNames.placesOf,
 };

@@ -146,7 +146,6 @@ export const contactForm: Copy<typeof english.contactForm> = {
   send: 'Enviar mensaje',
   sentTitle: '¡Gracias!',
   sentText: 'Recibimos su mensaje. Le responderemos en menos de 24 horas.',
-  dismiss: 'Ocultar',
   failed: 'No pudimos enviar el mensaje',
   failedText: 'Intente de nuevo más tarde.',
   trap: 'Deje este campo vacío',

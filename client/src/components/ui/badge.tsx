@@ -4,6 +4,7 @@ const variants = {
   default: 'border-bayou bg-bayou text-card',
   secondary: 'border-line bg-paper text-ink-soft',
   success: 'border-moss bg-moss-tint text-ink',
+  gold: 'border-gold bg-gold-tint text-gold-text',
   destructive: 'border-brick bg-brick-tint text-brick-dark',
 } as const;
 export type BadgeVariant = keyof typeof variants;

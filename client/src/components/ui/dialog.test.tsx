@@ -30,7 +30,7 @@ function Page({ removeOpener = false }: { removeOpener?: boolean }) {
         </button>
       )}
       {open === 'form' ? (
-        <Dialog title="Why?" closeLabel="Close" onClose={close}>
+        <Dialog title="Why?" onClose={close}>
           <input aria-label="Reason" />
           <button type="button" onClick={close}>
             OK
@@ -43,7 +43,6 @@ function Page({ removeOpener = false }: { removeOpener?: boolean }) {
           text="It is gone for good."
           cancel="Cancel"
           confirm="Yes"
-          closeLabel="Close"
           busy={false}
           onConfirm={() => {
             isRemoved.current = removeOpener;
@@ -132,7 +131,7 @@ test('if the opener was removed and the page decides nothing, focus goes to its 
 test('Ctrl+Enter runs the action, even from a text area; Enter alone does not', async () => {
   const submitted: string[] = [];
   render(
-    <Dialog title="Why?" closeLabel="Close" onClose={() => undefined}>
+    <Dialog title="Why?" onClose={() => undefined}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

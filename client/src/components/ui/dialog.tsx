@@ -61,7 +61,6 @@ export function Dialog({
   alert = false,
   wide = false,
   side = false,
-  closeLabel = controls.close,
   onClose,
   focusAfter,
   children,
@@ -71,11 +70,10 @@ export function Dialog({
   alert?: boolean;
   wide?: boolean;
   side?: boolean;
-  closeLabel?: string;
   onClose: () => void;
   /** Moves focus elsewhere if the opener was removed; returns whether it did. */
   focusAfter?: () => boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -98,7 +96,7 @@ export function Dialog({
           {children}
           {/* Last, so that focus starts on the first field. */}
           <Radix.Close
-            aria-label={closeLabel}
+            aria-label={controls.close}
             className="absolute top-[min(1rem,5vw)] right-[min(0.75rem,4vw)] grid size-10 place-items-center rounded-control sm:top-[min(1.25rem,5vw)] sm:right-[min(1rem,4vw)]"
           >
             <X className="size-5" />
@@ -161,7 +159,6 @@ export function ConfirmDialog({
   text: string;
   cancel?: string;
   confirm: string;
-  closeLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { numberText } from '#shared/domain/format.ts';
 import { multiSelect as copy } from '@/components/ui/multi-select-copy.ts';
 import { selectTriggerClass } from './field.tsx';
 import { SpokenStatus } from './skeleton.tsx';
+import { usePopup } from './use-popup.ts';
 
 export type Choice = { value: string; label: string; count?: number };
 
@@ -41,39 +42,21 @@ function summaryOf({ all, values, choices }: MultiSelectProps): string {
   return others.length > 0 ? `${label} +${others.length}` : label;
 }
 
-/** A button that opens a list of checkboxes. The list closes when the pointer or the focus leaves. */
+/** A button that opens a list of checkboxes. */
 export function MultiSelect(props: MultiSelectProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, close, root, button, rootProps } = usePopup();
   const summary = summaryOf(props);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   useEffect(() => {
     if (!open) return;
     root.current
       ?.querySelector<HTMLElement>(isTouch() ? '[type=checkbox]' : 'input')
       ?.focus({ preventScroll: true });
     root.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
-    const closeFromOutside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
+  }, [open, root]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects when focus leaves
-    <div
-      ref={root}
-      className="relative flex min-w-0 flex-col gap-1"
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
-      }}
-    >
+    <div {...rootProps} className="relative flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={props.hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {props.label}
       </label>
@@ -102,16 +85,12 @@ function Choices(props: MultiSelectProps & { onClose: () => void }) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // Otherwise, it would submit the form.
-      event.preventDefault();
-      const first = isFiltered ? options[0]?.value : undefined;
-      const value = event.target.type === 'checkbox' ? event.target.value : first;
-      if (value !== undefined) toggle(value);
-    }
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // Otherwise, it would submit the form.
+    event.preventDefault();
+    const first = isFiltered ? options[0]?.value : undefined;
+    const value = event.target.type === 'checkbox' ? event.target.value : first;
+    if (value !== undefined) toggle(value);
   };
   return (
     <fieldset

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 const variants = {
   note: 'border-bayou bg-bayou-tint',
@@ -9,7 +9,6 @@ const variants = {
 
 /** `live` announces it to screen readers, for results that nothing else announces. */
 export function Notice({
-  ref,
   variant = 'note',
   live = false,
   title,
@@ -17,7 +16,6 @@ export function Notice({
   className,
   children,
 }: {
-  ref?: Ref<HTMLDivElement>;
   variant?: keyof typeof variants;
   live?: boolean;
   title?: ReactNode;
@@ -27,7 +25,6 @@ export function Notice({
 }) {
   return (
     <div
-      ref={ref}
       role={live ? (variant === 'warning' ? 'alert' : 'status') : undefined}
       className={clsx('rounded-control border-l-4 px-4 py-3', variants[variant], className)}
     >

@@ -4,7 +4,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
 import { legal, navigation } from '#shared/messages/app.ts';
 import { operator } from '#shared/operator/operator.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
+import { Page } from './page.tsx';
 
 /** A string is a paragraph, an array is a list. */
 type ProseSection = { id: string; title: string; blocks: ReadonlyArray<string | readonly string[]> };
@@ -53,11 +53,8 @@ export function ProsePage({
   intro: string;
   sections: readonly ProseSection[];
 }) {
-  usePageTitle(title);
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-3 text-ink-soft">{`${legal.updated} ${longDate(site.legalUpdated)}`}</p>
+    <Page title={title} intro={`${legal.updated} ${longDate(site.legalUpdated)}`}>
       <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_1fr]">
         <nav aria-label={legal.contents} className="border-l-2 border-line pl-4 lg:sticky lg:top-6">
           <ol className="text-sm">
@@ -89,6 +86,6 @@ export function ProsePage({
           ))}
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

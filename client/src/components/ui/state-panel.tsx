@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from './button.tsx';
+import { Loading } from './skeleton.tsx';
 
 export function StatePanel({
   title = controls.loadFailed,
@@ -43,3 +44,7 @@ export function StatePanel({
     </div>
   );
 }
+
+/** In place of what a query reads, while it loads or if that failed. */
+export const NotLoaded = ({ query }: { query: { error: Error | null; refetch: () => Promise<unknown> } }) =>
+  query.error ? <StatePanel live retry={() => void query.refetch()} /> : <Loading />;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { ImageInput } from '@/components/image-input.tsx';
@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { useCheckedUpload } from './upload.ts';
+import { uploadPhoto } from './upload.ts';
 
 type PhotoFieldProps = {
   label?: string;
@@ -18,38 +18,22 @@ type PhotoFieldProps = {
   error?: string | undefined;
 };
 
-/** The chosen file as a data URL, because the content security policy doesn't allow blob URLs. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    setPreview(null);
-    if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => setPreview(String(reader.result));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return preview;
-}
-
 const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp');
 
 /** Uploads the photo as soon as it is chosen. */
 function usePhoto({ value, onChange, onBusy }: PhotoFieldProps) {
-  const upload = useCheckedUpload();
-  const [file, setFile] = useState<File | null>(null);
+  const [isUploading, setUploading] = useState(false);
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState('');
-  const preview = usePreview(file);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = async (chosen: File) => {
     setError(undefined);
-    setFile(chosen);
+    setUploading(true);
     setStatus(copy.photoUploading);
     onBusy?.(true);
-    const result = await upload(chosen);
-    setFile(null);
+    const result = await uploadPhoto(chosen);
+    setUploading(false);
     onBusy?.(false);
     if ('url' in result) {
       onChange(result.url);
@@ -66,8 +50,7 @@ function usePhoto({ value, onChange, onBusy }: PhotoFieldProps) {
     setStatus(copy.photoRemoved);
     input.current?.focus();
   };
-  const src = preview ?? (value ? previewOf(value) : null);
-  return { src, error, status, isUploading: file !== null, input, choose, remove };
+  return { src: value && previewOf(value), error, status, isUploading, input, choose, remove };
 }
 
 /** A photo with buttons to replace or remove it; the form stores its URL. */

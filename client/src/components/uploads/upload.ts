@@ -1,17 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { uploadLimits } from '#shared/domain/pictures.ts';
 import { submission as copy, uploads } from '#shared/messages/submissions.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-
-export function useUpload() {
-  return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set('photo', file);
-      return send('POST /api/uploads', { body });
-    },
-  });
-}
 
 export type UploadError = { title: string; description: string };
 
@@ -32,15 +21,14 @@ function failureOf(error: unknown): UploadError {
 }
 
 /** Uploads an image that passes the checks; returns its URL, or why it was rejected. */
-export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: UploadError }> {
-  const upload = useUpload();
-  return async (file) => {
-    const error = photoError(file);
-    if (error) return { error };
-    try {
-      return { url: (await upload.mutateAsync(file)).url };
-    } catch (error) {
-      return { error: failureOf(error) };
-    }
-  };
+export async function uploadPhoto(file: File): Promise<{ url: string } | { error: UploadError }> {
+  const error = photoError(file);
+  if (error) return { error };
+  const body = new FormData();
+  body.set('photo', file);
+  try {
+    return { url: (await send('POST /api/uploads', { body })).url };
+  } catch (error) {
+    return { error: failureOf(error) };
+  }
 }

@@ -63,11 +63,7 @@ function Badges({ message: { state, priority } }: { message: AdminMessage }) {
   return (
     <>
       <Badge variant={variants[state]}>{copy.states[state]}</Badge>
-      {priority ? (
-        <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
-          {copy.priority}
-        </span>
-      ) : null}
+      {priority ? <Badge variant="gold">{copy.priority}</Badge> : null}
     </>
   );
 }

@@ -10,8 +10,8 @@ import { websitesCopy } from '#shared/messages/admin/websites.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
 import { adminChurchQuery } from '@/features/curation/api.ts';
@@ -19,7 +19,7 @@ import { ChurchPhotosAdmin } from '@/features/gallery/components/new-photos.tsx'
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/review/components/admin-church-form.tsx';
 import { WebsiteMark } from '@/features/websites/components/website-mark.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { previousUrl, usePageTitle } from '@/lib/navigation.ts';
+import { previousUrl } from '@/lib/navigation.ts';
 
 /** Returns to the queue from a pending church, or else to where the administrator came from. */
 function useReturn(church?: AdminChurchDetail): () => void {
@@ -34,16 +34,13 @@ function useReturn(church?: AdminChurchDetail): () => void {
 
 export default function AdminChurchPage() {
   const { id } = useParams();
-  const title = id === undefined ? copy.newTitle : copy.title;
-  usePageTitle(title);
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>
-        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
-        <RequireAdmin>{id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}</RequireAdmin>
-      </div>
-    </div>
+    <FormPage
+      title={id === undefined ? copy.newTitle : copy.title}
+      above={<LineLink to={`${paths.admin}?tab=approved`}>{copy.back}</LineLink>}
+    >
+      <RequireAdmin>{id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}</RequireAdmin>
+    </FormPage>
   );
 }
 
@@ -64,12 +61,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AnyChurch({ id }: { id: string }) {
-  const { data: church, error, refetch } = useQuery(adminChurchQuery(id));
+  const query = useQuery(adminChurchQuery(id));
+  const { data: church, error } = query;
   const onDone = useReturn(church);
   if (church)
     return (
       <>
-        <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-lg">
+        <p className="-mt-5 mb-6 flex flex-wrap gap-x-4 text-lg">
           <span className="wrap-anywhere">{church.fields.name}</span>
           {church.status === 'approved' ? (
             <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">
@@ -107,6 +105,5 @@ function AnyChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (error) return <StatePanel live retry={() => void refetch()} />;
-  return <Loading />;
+  return <NotLoaded query={query} />;
 }

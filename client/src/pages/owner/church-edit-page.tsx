@@ -6,29 +6,24 @@ import { galleryEditor } from '#shared/messages/gallery.ts';
 import { churchEdit as copy, submissions } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
 import { OwnChurchForm } from '@/features/submissions/components/own-church-form.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 const signIn = authPath({ returnTo: paths.dashboard, tab: 'register' });
 
 export default function ChurchEditPage() {
-  usePageTitle(copy.title);
   const { id = '' } = useParams();
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <LineLink to={paths.dashboard}>{copy.back}</LineLink>
-        <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
-        <RequireUser redirectTo={signIn}>{() => <OwnChurch key={id} id={id} />}</RequireUser>
-      </div>
-    </div>
+    <FormPage title={copy.title} above={<LineLink to={paths.dashboard}>{copy.back}</LineLink>}>
+      <RequireUser redirectTo={signIn}>{() => <OwnChurch key={id} id={id} />}</RequireUser>
+    </FormPage>
   );
 }
 
@@ -76,8 +71,7 @@ function OwnChurch({ id }: { id: string }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (church.error && status !== 403) return <StatePanel live retry={() => void church.refetch()} />;
   // The user was signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
-  return <Loading />;
+  return status === 403 ? <Loading /> : <NotLoaded query={church} />;
 }

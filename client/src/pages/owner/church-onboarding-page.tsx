@@ -12,8 +12,9 @@ import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { mySubscriptionsQuery, pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
@@ -23,10 +24,8 @@ import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { OnboardingFlow } from '@/features/submissions/components/onboarding-flow.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ChurchOnboardingPage() {
-  usePageTitle(copy.title);
   usePaymentPermission();
   useProviderReturn();
   const [query] = useSearchParams();
@@ -34,24 +33,26 @@ export default function ChurchOnboardingPage() {
   const [isDone, setDone] = useState(false);
   const done = { isDone, onDone: () => setDone(true) };
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
+    <FormPage
+      title={copy.title}
+      heading={isDone ? null : copy.title}
+      above={
         <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
           <LineLink to={paths.dashboard}>{navigation.dashboard}</LineLink>
           <LineLink to={paths.advertise}>{copy.plans}</LineLink>
         </nav>
-        {isDone ? null : <h1 className="mt-2 mb-3 text-2xl md:text-3xl">{copy.title}</h1>}
-        <RequireUser>
-          {(user) =>
-            churchId ? (
-              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
-            ) : (
-              <NewChurch key={user.id} user={user} {...done} />
-            )
-          }
-        </RequireUser>
-      </div>
-    </div>
+      }
+    >
+      <RequireUser>
+        {(user) =>
+          churchId ? (
+            <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} {...done} />
+          ) : (
+            <NewChurch key={user.id} user={user} {...done} />
+          )
+        }
+      </RequireUser>
+    </FormPage>
   );
 }
 
@@ -91,7 +92,7 @@ function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: Flow
     <>
       {isDone ? null : (
         <>
-          <p className="text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
+          <p className="-mt-5 text-lg text-ink-soft">{isPaid ? copy.introPaid : copy.intro}</p>
           <p className="mt-2 mb-8 font-serif text-xl font-semibold">{isPaid ? null : price}</p>
         </>
       )}
@@ -121,7 +122,8 @@ function Flow({ userId, churchId, fields, isPaid = false, isDone, onDone }: Flow
 
 /** An existing church, whose form starts with the stored values. */
 function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: string } & Done) {
-  const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
+  const query = useQuery(ownChurchQuery(churchId));
+  const { data, error, isSuccess } = query;
   // There is nothing to pay, and its form has everything that this one asks.
   if (data?.church.featured && !done.isDone) return <Navigate to={churchEditPath(data.church.id)} replace />;
   if (data) {
@@ -135,9 +137,7 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
   }
   // The user was signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
-  if (!error) return <Loading />;
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403 || status === 404 || status === 400)
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status))
     return (
       <StatePanel live title={churchEdit.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
@@ -145,5 +145,5 @@ function Listed({ user, churchId, ...done }: { user: CurrentUser; churchId: stri
         </ButtonLink>
       </StatePanel>
     );
-  return <StatePanel live retry={() => void refetch()} />;
+  return <NotLoaded query={query} />;
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
@@ -14,28 +15,22 @@ import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
 import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
 import { beginSubmission } from '@/features/submissions/components/church-values.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ClaimChurchPage() {
-  usePageTitle(copy.title);
   const [query] = useSearchParams();
   const claim = query.get('claim');
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
-      {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
-      <div className="mt-8">
-        <RequireUser>
-          {(user) =>
-            claim ? (
-              <ClaimStatus key={claim} id={claim} />
-            ) : (
-              <Claiming user={user} church={query.get('church')} />
-            )
-          }
-        </RequireUser>
-      </div>
-    </div>
+    <FormPage title={copy.title} intro={claim ? null : copy.intro}>
+      <RequireUser>
+        {(user) =>
+          claim ? (
+            <ClaimStatus key={claim} id={claim} />
+          ) : (
+            <Claiming user={user} church={query.get('church')} />
+          )
+        }
+      </RequireUser>
+    </FormPage>
   );
 }
 

@@ -8,12 +8,13 @@ import { billingResult, paymentSuccess } from '#shared/messages/billing.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
+import { isFailure } from '@/features/billing/components/billing-result.tsx';
 import { useActivation } from '@/features/billing/components/use-activation.ts';
 import { type LastClaim, ownClaimsQuery, recallClaim } from '@/features/claims/api.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The claim is created shortly after the payment. */
 const claimPolling = { every: 3000, attempts: 10 };
@@ -35,25 +36,15 @@ function useArrival(): Arrival {
 }
 
 export default function ClaimSuccessPage() {
-  usePageTitle(copy.title);
   const arrival = useArrival();
-  const viewer = useViewer();
-  return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      {viewer.state !== 'unknown' ? (
-        <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
-      ) : (
-        <Waiting />
-      )}
-    </div>
-  );
+  const { state } = useViewer();
+  return state === 'unknown' ? <Waiting /> : <Arrived arrival={arrival} signedIn={state === 'signed-in'} />;
 }
 
 const Waiting = () => (
-  <>
-    <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+  <FormPage title={copy.title}>
     <Loading />
-  </>
+  </FormPage>
 );
 
 /** Only a checkout session confirms a payment, and only its payer's browser or account sees more than its state. */
@@ -67,7 +58,6 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   const state = payment.data?.state;
   const account = payment.data?.account ?? null;
   const isPaid = state === 'active' && account !== null;
-  const isOver = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
   const steps = [
@@ -77,22 +67,14 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
     copy.steps.own,
     copy.steps.refund,
   ];
-  if (isOver) return <Failed wasPaid={state === 'ended' || state === 'refunded'} />;
+  if (isFailure(state)) return <Failed wasPaid={state === 'ended' || state === 'refunded'} />;
+  const thanks = churchName ? copy.thanks(churchName) : copy.thanksPlain;
+  const intro = isPaid ? thanks : copy.unconfirmed(churchName, email);
   return (
-    <div className="flex max-w-prose flex-col gap-8">
-      <div>
-        <h1 className="text-2xl md:text-3xl">{isPaid ? copy.paidTitle : copy.title}</h1>
-        <p className="mt-3 text-lg wrap-anywhere">
-          {isPaid
-            ? churchName
-              ? copy.thanks(churchName)
-              : copy.thanksPlain
-            : copy.unconfirmed(churchName, email)}
-        </p>
-      </div>
+    <FormPage title={copy.title} heading={isPaid ? copy.paidTitle : copy.title} intro={intro}>
       {state === 'waiting' ? <Notice>{copy.waiting}</Notice> : null}
       {isPaid && !signedIn ? <Account isNew={account === 'created'} email={email} userId={userId} /> : null}
-      <section>
+      <section className="my-8">
         <h2 className="text-xl">{paymentSuccess.next}</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
           {steps.map((step) => (
@@ -113,23 +95,20 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
           {controls.contact}
         </ButtonLink>
       </div>
-    </div>
+    </FormPage>
   );
 }
 
 const Failed = ({ wasPaid }: { wasPaid: boolean }) => (
-  <>
-    <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
-    <div className="mt-4 flex max-w-prose flex-col gap-5">
-      <Notice variant="warning">{wasPaid ? copy.ended : copy.failed}</Notice>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
-        <ButtonLink to={paths.contact} variant="secondary">
-          {controls.contact}
-        </ButtonLink>
-      </div>
+  <FormPage title={copy.title}>
+    <Notice variant="warning">{wasPaid ? copy.ended : copy.failed}</Notice>
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink to={paths.claimChurch}>{wasPaid ? copy.seeClaims : copy.startAgain}</ButtonLink>
+      <ButtonLink to={paths.contact} variant="secondary">
+        {controls.contact}
+      </ButtonLink>
     </div>
-  </>
+  </FormPage>
 );
 
 function Account({

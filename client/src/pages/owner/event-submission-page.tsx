@@ -4,28 +4,20 @@ import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { ownEventQuery } from '@/features/events/api.ts';
 import { EventForm } from '@/features/events/components/event-form.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function EventSubmissionPage() {
   const [params] = useSearchParams();
   const id = params.get('event');
-  usePageTitle(id ? copy.editTitle : copy.pageTitle);
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <h1 className="text-2xl md:text-3xl">{id ? copy.editTitle : copy.pageTitle}</h1>
-        {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
-        <div className="mt-8">
-          <RequireUser>{(user) => <Form key={id ?? user.id} userId={user.id} id={id} />}</RequireUser>
-        </div>
-      </div>
-    </div>
+    <FormPage title={id ? copy.editTitle : copy.pageTitle} intro={id ? null : copy.intro}>
+      <RequireUser>{(user) => <Form key={id ?? user.id} userId={user.id} id={id} />}</RequireUser>
+    </FormPage>
   );
 }
 
@@ -42,8 +34,7 @@ function Form({ userId, id }: { userId: number; id: string | null }) {
         </ButtonLink>
       </StatePanel>
     );
-  if (event.error) return <StatePanel live retry={() => void event.refetch()} />;
-  if (!churches || (id && !event.data)) return <Loading />;
+  if (!churches || (id && !event.data)) return <NotLoaded query={event} />;
   return (
     <EventForm
       userId={userId}

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type BillingInterval, billingInterval } from '#shared/contracts/billing.ts';
 import { authPath, paths } from '#shared/domain/paths.ts';
 import { advertise, checkout as copy, upgrade } from '#shared/messages/billing.ts';
+import { Badge } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -148,11 +149,7 @@ function PlanCard({
           />
           {name}
         </label>
-        {note ? (
-          <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-semibold text-gold-text">
-            {note}
-          </span>
-        ) : null}
+        {note ? <Badge variant="gold">{note}</Badge> : null}
       </div>
       {children}
     </div>

@@ -152,7 +152,5 @@ test('says which church the plan will feature, or what comes next', async () => 
   cleanup();
   server.replies[intent] = { body: { clientSecret: 's', orderId, credit: null, churchName: 'Grace Chapel' } };
   await open('?plan=monthly');
-  expect(screen.getByText('Grace Chapel').closest('p')?.textContent).toBe(
-    'This plan will feature Grace Chapel',
-  );
+  expect(screen.getByText('This plan will feature Grace Chapel')).toBeTruthy();
 });

@@ -5,44 +5,37 @@ import { navigation } from '#shared/messages/app.ts';
 import { billingResult, payment as copy } from '#shared/messages/billing.ts';
 import { LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
-import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
 import { type Order, orderOf } from '@/features/billing/order.ts';
 import { usePaymentPermission } from '@/features/billing/payment-provider.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function CheckoutPage() {
-  usePageTitle(copy.title);
   usePaymentPermission();
   useProviderReturn();
   const [query] = useSearchParams();
   const order = orderOf(query);
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <LineLink to={paths.dashboard}>{copy.back}</LineLink>
-        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{copy.title}</h1>
-        {order ? (
-          <>
-            <OrderSummary order={order} />
-            <section className="mt-10">
-              <h2 className="mb-4 text-xl">{copy.card}</h2>
-              <Pay order={order} />
-            </section>
-          </>
-        ) : (
-          <StatePanel
-            title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle}
-            text={copy.noPlanText}
-          >
-            <ButtonLink to={paths.advertise}>{billingResult.plans}</ButtonLink>
-          </StatePanel>
-        )}
-      </div>
-    </div>
+    <FormPage title={copy.title} above={<LineLink to={paths.dashboard}>{copy.back}</LineLink>}>
+      {order ? (
+        <>
+          <OrderSummary order={order} />
+          <section className="mt-10">
+            <h2 className="mb-4 text-xl">{copy.card}</h2>
+            <Pay order={order} />
+          </section>
+        </>
+      ) : (
+        <StatePanel title={query.has('amount') ? copy.noPriceTitle : copy.noPlanTitle} text={copy.noPlanText}>
+          <ButtonLink to={paths.advertise}>{billingResult.plans}</ButtonLink>
+        </StatePanel>
+      )}
+    </FormPage>
   );
 }
 
@@ -50,16 +43,15 @@ function Pay({ order }: { order: Order }): ReactNode {
   const { state, user } = useViewer();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  if (state === 'unknown') return <FieldsSkeleton />;
+  if (state === 'unknown') return <Loading />;
   if (!user)
     return (
-      <div className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-4">
-        <p className="font-semibold">{copy.signInTitle}</p>
-        <p className="mt-1">{copy.signInText}</p>
-        <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
-          {navigation.auth}
-        </ButtonLink>
-      </div>
+      <Notice
+        title={copy.signInTitle}
+        actions={<ButtonLink to={authPath({ returnTo: pathname + search })}>{navigation.auth}</ButtonLink>}
+      >
+        {copy.signInText}
+      </Notice>
     );
   return (
     <CheckoutPayment

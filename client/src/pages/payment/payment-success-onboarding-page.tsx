@@ -4,6 +4,7 @@ import { authPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { billingResult, payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { FormPage } from '@/components/ui/page.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { orderQuery } from '@/features/billing/api.ts';
 import { Failed, support, TimedOut } from '@/features/billing/components/billing-result.tsx';
@@ -13,30 +14,26 @@ import { orderIdOf } from '@/features/billing/order.ts';
 import { ownSearch, useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { OnboardingDone } from '@/features/submissions/components/onboarding-steps.tsx';
 import { useSendPaidDraft } from '@/features/submissions/components/use-onboarding.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function PaymentSuccessOnboardingPage() {
-  usePageTitle(copy.returning);
   const { search } = useLocation();
   const [query] = useSearchParams();
   const { failed } = useProviderReturn();
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];
   return (
-    <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
-      <div className="mx-auto max-w-prose">
-        <RequireUser redirectTo={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}>
-          {(user) => (
-            <Return
-              key={user.id}
-              userId={user.id}
-              orderId={orderIdOf(query)}
-              churchId={churchId ? Number(churchId) : undefined}
-              failed={failed}
-            />
-          )}
-        </RequireUser>
-      </div>
-    </div>
+    <FormPage title={copy.returning} heading={null}>
+      <RequireUser redirectTo={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}>
+        {(user) => (
+          <Return
+            key={user.id}
+            userId={user.id}
+            orderId={orderIdOf(query)}
+            churchId={churchId ? Number(churchId) : undefined}
+            failed={failed}
+          />
+        )}
+      </RequireUser>
+    </FormPage>
   );
 }
 

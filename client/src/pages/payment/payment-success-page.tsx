@@ -10,6 +10,7 @@ import { planCopy } from '#shared/messages/plans.ts';
 import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Fact, FormPage } from '@/components/ui/page.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { orderQuery } from '@/features/billing/api.ts';
@@ -17,7 +18,6 @@ import { Checking, Failed, isFailure } from '@/features/billing/components/billi
 import { useActivation } from '@/features/billing/components/use-activation.ts';
 import { centsOf, orderIdOf, orderQueryText } from '@/features/billing/order.ts';
 import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 type PaidOrder = ResponseOf<'GET /api/billing/orders/:orderId'>;
 
@@ -41,7 +41,6 @@ function useFailedReturn(order: Claimed): boolean {
 }
 
 export default function PaymentSuccessPage() {
-  usePageTitle(copy.pageTitle);
   const [query] = useSearchParams();
   const amount = centsOf(query.get('amount'));
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
@@ -65,59 +64,54 @@ function Ordered({ orderId, claimed }: { orderId: string; claimed: Claimed }) {
 }
 
 const Loading = () => (
-  <div className="px-4 pt-10 pb-20">
+  <FormPage title={copy.pageTitle} heading={null}>
     <Checking />
-  </div>
+  </FormPage>
 );
 
 function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed }) {
   const state = order?.state;
   if (isFailure(state))
     return (
-      <div className="px-4 pt-10 pb-20">
+      <FormPage title={copy.pageTitle} heading={null}>
         <Failed state={state} />
-      </div>
+      </FormPage>
     );
   const paid = state === 'active' ? order : null;
   const amount = paid?.amount ?? claimed.amount;
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <SuccessOverlay
-        milliseconds={popupMs}
-        isConfirmed={paid !== null}
-        title={paid ? copy.title : copy.pageTitle}
-        text={paid ? copy.popup : copy.unconfirmed}
-      >
-        <div className="mx-auto max-w-prose">
-          <h1 className="text-2xl md:text-3xl">{paid ? copy.heading : copy.pageTitle}</h1>
-          {paid ? null : (
-            <Notice className="mt-6">{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>
+    <SuccessOverlay
+      milliseconds={popupMs}
+      isConfirmed={paid !== null}
+      title={paid ? copy.title : copy.pageTitle}
+      text={paid ? copy.popup : copy.unconfirmed}
+    >
+      <FormPage title={copy.pageTitle} heading={paid ? copy.heading : copy.pageTitle}>
+        {paid ? null : <Notice>{state === 'waiting' ? copy.confirming : copy.unconfirmed}</Notice>}
+        <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
+          {paid ? <Fact term={billingTab.plan}>{planCopy[paid.plan].name}</Fact> : null}
+          {paid?.churchName ? <Fact term={copy.church}>{paid.churchName}</Fact> : null}
+          <Fact term={copy.description}>{claimed.description}</Fact>
+          {amount === null ? null : <Fact term={billingTab.amount}>{moneyText(amount)}</Fact>}
+        </dl>
+        {paid ? <NextSteps /> : null}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {paid ? (
+            <ButtonLink to={onboardingPath(paid.churchId)} variant="gold">
+              {onboardingPage.complete}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
           )}
-          <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-            {paid ? <Fact name={billingTab.plan}>{planCopy[paid.plan].name}</Fact> : null}
-            {paid?.churchName ? <Fact name={copy.church}>{paid.churchName}</Fact> : null}
-            <Fact name={copy.description}>{claimed.description}</Fact>
-            {amount === null ? null : <Fact name={billingTab.amount}>{moneyText(amount)}</Fact>}
-          </dl>
-          {paid ? <NextSteps /> : null}
-          <div className="mt-8 flex flex-wrap gap-3">
-            {paid ? (
-              <ButtonLink to={onboardingPath(paid.churchId)} variant="gold">
-                {onboardingPage.complete}
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
-            )}
-            <ButtonLink to={paths.dashboard} variant="secondary">
-              {controls.dashboard}
-            </ButtonLink>
-            <ButtonLink to={paths.directory} variant="quiet">
-              {copy.directory}
-            </ButtonLink>
-          </div>
+          <ButtonLink to={paths.dashboard} variant="secondary">
+            {controls.dashboard}
+          </ButtonLink>
+          <ButtonLink to={paths.directory} variant="quiet">
+            {copy.directory}
+          </ButtonLink>
         </div>
-      </SuccessOverlay>
-    </div>
+      </FormPage>
+    </SuccessOverlay>
   );
 }
 
@@ -134,12 +128,3 @@ const NextSteps = () => (
     </ol>
   </>
 );
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
-    </div>
-  );
-}

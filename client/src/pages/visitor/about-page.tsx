@@ -5,6 +5,7 @@ import { site } from '#shared/domain/site.ts';
 import { about } from '#shared/messages/about.ts';
 import { controls } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Figures, Terms } from '@/components/ui/page.tsx';
 import { statsQuery } from '@/features/churches/api.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -34,7 +35,10 @@ export default function AboutPage({ source = site.claimsSource }: { source?: typ
         <p className="mt-2 max-w-prose text-lg">{about.missionText}</p>
       </section>
       <Numbers source={source} />
-      <Values />
+      <section className="mt-16">
+        <h2 className="mb-2 text-2xl">{about.values}</h2>
+        <Terms items={about.valueTexts} />
+      </section>
       <section className="mt-16">
         <h2 className="text-2xl">{about.promises}</h2>
         <div className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-2">
@@ -60,22 +64,6 @@ export default function AboutPage({ source = site.claimsSource }: { source?: typ
   );
 }
 
-function Values() {
-  return (
-    <section className="mt-16">
-      <h2 className="text-2xl">{about.values}</h2>
-      <dl className="mt-4 max-w-4xl divide-y divide-line">
-        {about.valueTexts.map(({ title, text }) => (
-          <div key={title} className="py-5 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
-            <dt className="font-serif text-lg font-semibold">{title}</dt>
-            <dd className="mt-1 sm:mt-0">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 /** Some numbers come from the database, the others from the operator, who may leave out the visitors. */
 function Numbers({ source }: { source: typeof site.claimsSource }) {
   const { data } = useQuery(statsQuery());
@@ -88,13 +76,8 @@ function Numbers({ source }: { source: typeof site.claimsSource }) {
     [site.claims.founded, about.founded],
   ] as const;
   return (
-    <dl className="mt-16 flex flex-wrap gap-x-14 gap-y-6 border-y border-line py-8">
-      {numbers.map(([number, label]) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-serif text-3xl font-semibold">{number}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-16">
+      <Figures figures={numbers} />
+    </div>
   );
 }

@@ -14,7 +14,6 @@ import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/componen
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
-import { churchEventsQuery } from '@/features/events/api.ts';
 import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
@@ -48,7 +47,7 @@ export default function ChurchPage() {
             church={data}
             photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
             visit={editable && data.acceptsVisits ? <PlanVisit church={data} /> : null}
-            events={data.status === 'approved' ? <Events churchId={data.id} /> : null}
+            events={data.status === 'approved' ? <ChurchEvents churchId={data.id} /> : null}
             invite={
               <>
                 <Invite church={data} />
@@ -59,23 +58,18 @@ export default function ChurchPage() {
         ) : isPending ? (
           <ChurchDetailSkeleton />
         ) : (
-          <ChurchFailed {...(isGone(error) ? {} : { retry: () => void refetch() })} />
+          <StatePanel
+            live
+            title={churchPage.failed}
+            image="/art/not-found.svg"
+            {...(isGone(error) ? {} : { retry: () => void refetch() })}
+          >
+            <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
+          </StatePanel>
         )}
       </div>
     </div>
   );
-}
-
-const ChurchFailed = ({ retry }: { retry?: () => void }) => (
-  <StatePanel live title={churchPage.failed} image="/art/not-found.svg" {...(retry ? { retry } : {})}>
-    <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
-  </StatePanel>
-);
-
-function Events({ churchId }: { churchId: number }) {
-  const { data } = useQuery(churchEventsQuery(churchId));
-  if (!data?.length) return null;
-  return <ChurchEvents churchId={churchId} />;
 }
 
 /** Hidden from the church's owner, and until the session is known. */

@@ -5,17 +5,16 @@ import { readNear } from '#shared/domain/directory.ts';
 import { comparePath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { compare as copy } from '#shared/messages/churches/compare.ts';
-import { compared, maxCompared, minCompared, readCompared } from '@/components/compare-store.ts';
+import { compared, minCompared, readCompared } from '@/components/compare-store.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
 import type { Column } from '@/features/churches/components/compare/compare-facts.ts';
 import { CompareTable } from '@/features/churches/components/compare/compare-table.tsx';
 import { useComparedChurches } from '@/features/churches/components/compare/use-compared-churches.ts';
-import { lastPlace } from '@/features/search/last-place.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 /** The place of the distances, unless it is a point: links shouldn't tell others where their sender is. */
@@ -24,17 +23,15 @@ function namedPlace(near: string | null): string | null {
   return place && !('latitude' in place) ? near : null;
 }
 
-/** Two to four churches side by side, as the URL says; without its place, with distances from the visitor's last one. */
+/** Two to four churches side by side, with their distances from the place in the URL. */
 export default function ComparePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState('');
-  const { ids, unreadable, tooMany } = readCompared(params.get('ids') ?? '');
-  const linked = params.get('near');
-  const near = linked ?? lastPlace();
+  const ids = readCompared(params.get('ids') ?? '');
+  const near = params.get('near');
   const { columns, gone, loading, failed, retry } = useComparedChurches(ids, near);
-  const leftOut = unreadable + gone;
   usePageTitle(copy.title);
 
   function remove({ id, name }: { id: number; name: string }) {
@@ -43,7 +40,7 @@ export default function ComparePage() {
     navigate(
       comparePath(
         ids.filter((other) => other !== id),
-        linked,
+        near,
       ),
       { replace: true },
     );
@@ -66,8 +63,7 @@ export default function ComparePage() {
         <StatePanel live retry={retry} />
       ) : (
         <>
-          {leftOut > 0 ? <Notice className="mt-4 print:hidden">{copy.gone(leftOut)}</Notice> : null}
-          {tooMany > 0 ? <Notice className="mt-4 print:hidden">{copy.tooMany(maxCompared)}</Notice> : null}
+          {gone > 0 ? <Notice className="mt-4 print:hidden">{copy.gone(gone)}</Notice> : null}
           {columns.length < minCompared ? (
             <TooFew columns={columns} />
           ) : (
@@ -112,11 +108,3 @@ function TooFew({ columns: [only] }: { columns: readonly Column[] }) {
     </StatePanel>
   );
 }
-
-const Loading = () => (
-  <div className="mt-6">
-    <SpokenStatus />
-    <Skeleton className="h-11 w-64 max-w-full" />
-    <Skeleton className="mt-6 h-160 rounded-card" />
-  </div>
-);

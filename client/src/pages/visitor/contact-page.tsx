@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
@@ -6,8 +5,8 @@ import { currentLocale } from '#shared/locale/locale.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
+import { Fact, Page } from '@/components/ui/page.tsx';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -21,13 +20,10 @@ const questions: Array<{ question: string; before: string; link?: string; after?
 ];
 
 export default function ContactPage() {
-  usePageTitle(contactPage.pageTitle);
   const { email, phone, address } = operator;
   const officeHours = operator.officeHours[currentLocale()] ?? operator.officeHours.en;
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactPage.intro}</p>
+    <Page title={contactPage.pageTitle} heading={contactPage.title} intro={contactPage.intro}>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
         <ContactForm />
         <section aria-labelledby="reach">
@@ -35,16 +31,16 @@ export default function ContactPage() {
             {contactPage.reach}
           </h2>
           <dl className="mt-5 divide-y divide-line border-y border-line">
-            <Entry title={contactPage.email}>
+            <Fact term={contactPage.email}>
               <a href={`mailto:${email}`} className={link}>
                 {email}
               </a>
-            </Entry>
-            <Entry title={contactPage.phone}>
+            </Fact>
+            <Fact term={contactPage.phone}>
               <PhoneLink phone={phone} className={link} />
-            </Entry>
-            <Entry title={contactPage.address}>{address}</Entry>
-            <Entry title={contactPage.hours}>
+            </Fact>
+            <Fact term={contactPage.address}>{address}</Fact>
+            <Fact term={contactPage.hours}>
               <ul>
                 {officeHours.map(({ days, hours }) => (
                   <li key={days} className="flex justify-between gap-4">
@@ -53,12 +49,12 @@ export default function ContactPage() {
                   </li>
                 ))}
               </ul>
-            </Entry>
+            </Fact>
           </dl>
         </section>
       </div>
       <Questions />
-    </div>
+    </Page>
   );
 }
 
@@ -85,14 +81,5 @@ function Questions() {
         ))}
       </div>
     </section>
-  );
-}
-
-function Entry({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="py-3">
-      <dt className="text-sm text-ink-soft">{title}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-    </div>
   );
 }

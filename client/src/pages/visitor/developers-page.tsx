@@ -1,17 +1,14 @@
 import { developers as copy } from '#shared/messages/developers.ts';
+import { Page } from '@/components/ui/page.tsx';
 import { EmbedBuilder } from '@/features/churches/components/embed-builder.tsx';
 import { serverOrigin, serverUrl } from '@/lib/config.ts';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 const files = ['/data/churches.csv.gz', '/data/churches.geojson.gz'];
 const code = 'block overflow-x-auto rounded-control border border-line bg-card p-3 font-mono text-sm';
 
 export default function DevelopersPage() {
-  usePageTitle(copy.title);
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
-      <p className="mt-4 max-w-prose text-lg">{copy.intro}</p>
+    <Page title={copy.title} intro={copy.intro}>
       <EmbedBuilder />
       <section className="mt-14">
         <h2 className="text-2xl">{copy.apiTitle}</h2>
@@ -49,7 +46,7 @@ export default function DevelopersPage() {
         </ul>
       </section>
       <Section title={copy.attributionTitle} points={copy.attribution} />
-    </div>
+    </Page>
   );
 }
 

@@ -26,24 +26,17 @@ export default function EventPage() {
             <EventDetail event={event} />
           ) : isPending ? (
             <EventDetailSkeleton />
-          ) : event === null ? (
-            <StatePanel
-              as="h1"
-              live
-              title={copy.notFound}
-              text={copy.notFoundText}
-              image="/art/not-found.svg"
-            >
-              <ButtonLink to={paths.events}>{copy.back}</ButtonLink>
-            </StatePanel>
           ) : (
             <StatePanel
               as="h1"
               live
-              title={copy.failed}
               image="/art/not-found.svg"
-              retry={() => void refetch()}
-            />
+              {...(event === null
+                ? { title: copy.notFound, text: copy.notFoundText }
+                : { title: copy.failed, retry: () => void refetch() })}
+            >
+              <ButtonLink to={paths.events}>{copy.back}</ButtonLink>
+            </StatePanel>
           )}
         </div>
       </div>

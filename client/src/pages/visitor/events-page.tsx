@@ -6,6 +6,7 @@ import { eventsPage as copy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Page } from '@/components/ui/page.tsx';
 import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
@@ -16,11 +17,9 @@ import {
   useChurchName,
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {
-  usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
@@ -42,9 +41,7 @@ export default function EventsPage() {
   };
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
-        <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
-        <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
+      <Page title={copy.title} intro={copy.intro}>
         <div className="mt-3 flex flex-col gap-2 sm:mt-8 sm:gap-5">
           {isEmpty ? null : <EventSearch state={state} onChange={change} />}
           <CategoryLegend state={state} onChange={change} />
@@ -66,7 +63,7 @@ export default function EventsPage() {
             }
           />
         </div>
-      </div>
+      </Page>
       <ClosingBand title={copy.closingTitle} text={copy.closingText}>
         <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </ClosingBand>

@@ -1,24 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#shared/domain/paths.ts';
-import { featuredPage } from '#shared/messages/churches/directory.ts';
+import { controls } from '#shared/messages/app.ts';
+import { featuredPage as copy } from '#shared/messages/churches/directory.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
+import { ShowMore } from '@/components/show-more.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { FeaturedList } from '@/features/search/components/featured-list.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
+import { Page } from '@/components/ui/page.tsx';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { CardGrid, CardSkeletons } from '@/features/churches/components/card-grid.tsx';
+import { ChurchCard } from '@/features/churches/components/church-card.tsx';
+import { NothingYet } from '@/features/churches/components/home-sections.tsx';
+import { featuredPagesQuery } from '@/features/search/api.ts';
+
+const advertise = <ButtonLink to={paths.advertise}>{copy.closingAction}</ButtonLink>;
 
 export default function FeaturedPage() {
-  usePageTitle(featuredPage.title);
   return (
     <>
-      <div className="mx-auto max-w-page px-4 pt-5 pb-16 sm:px-6 sm:pt-10 lg:pt-14">
-        <h1 className="text-2xl sm:text-4xl">{featuredPage.title}</h1>
-        <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{featuredPage.intro}</p>
+      <Page title={copy.title} intro={copy.intro}>
         <div className="mt-4 sm:mt-8">
-          <FeaturedList />
+          <Churches />
         </div>
-      </div>
-      <ClosingBand title={featuredPage.closingTitle} text={featuredPage.closingText}>
-        <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
+      </Page>
+      <ClosingBand title={copy.closingTitle} text={copy.closingText}>
+        {advertise}
       </ClosingBand>
+    </>
+  );
+}
+
+function Churches() {
+  const { data, isPending, isLoadingError, refetch, ...pages } = useInfiniteQuery(featuredPagesQuery());
+  if (isLoadingError) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
+  if (data?.length === 0)
+    return (
+      <NothingYet title={copy.empty} text={copy.emptyText}>
+        {advertise}
+      </NothingYet>
+    );
+  return (
+    <>
+      <SpokenStatus>{isPending ? controls.loading : ''}</SpokenStatus>
+      <CardGrid columns={2}>
+        {data?.map((church, index) => (
+          <ChurchCard key={church.id} church={church} detailed eager={index < 2} />
+        )) ?? <CardSkeletons count={4} />}
+      </CardGrid>
+      <ShowMore list={pages} />
     </>
   );
 }

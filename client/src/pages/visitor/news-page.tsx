@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router-dom';
 import { type ArticleCategory, readCategory } from '#shared/domain/articles.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
+import { Page } from '@/components/ui/page.tsx';
 import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
 import { NothingYet } from '@/features/churches/components/home-sections.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function NewsPage() {
   const [search, setSearch] = useSearchParams();
   const category = readCategory(search);
-  usePageTitle(category ? copy.headingOf(categoryLabels[category]) : copy.title);
   const show = (next: ArticleCategory | undefined) =>
     setSearch(next ? { category: next } : {}, { preventScrollReset: true });
   return (
-    <div className="mx-auto max-w-page px-4 pt-5 pb-20 sm:px-6 sm:pt-10 lg:pt-14">
-      <h1 className="text-2xl sm:text-4xl">{copy.title}</h1>
-      <p className="mt-1 max-w-prose text-ink-soft sm:mt-3 sm:text-lg">{copy.intro}</p>
+    <Page
+      title={category ? copy.headingOf(categoryLabels[category]) : copy.title}
+      heading={copy.title}
+      intro={copy.intro}
+    >
       <div className="mt-4 mb-4 flex sm:mt-6 sm:mb-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CategoryFilter value={category} onChange={show} />
         <a
@@ -33,6 +34,6 @@ export default function NewsPage() {
         onShowAll={() => show(undefined)}
         nothingYet={<NothingYet title={copy.empty} text={copy.emptyText} />}
       />
-    </div>
+    </Page>
   );
 }

@@ -10,7 +10,7 @@ import { isDenomination, isLatin, parseText, patternOf, siteWords, stopWords, wo
 import { topicOf } from './topics-copy.ts';
 
 /** A candidate for a word or a text; a lower cost is likelier. */
-export type Guess = { words: string[]; cost: number };
+type Guess = { words: string[]; cost: number };
 
 const guessesPerWord = 5;
 

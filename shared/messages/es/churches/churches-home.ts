@@ -1,5 +1,4 @@
 import type * as english from '#shared/messages/churches/churches-home.ts';
-import { countText } from '../../../domain/format.ts';
 import { site } from '../../../domain/site.ts';
 import type { Copy } from '../../copy.ts';
 
@@ -33,7 +32,6 @@ export const home: Copy<typeof english.home> = {
   byDenomination: 'Ver por denominación',
   allAreas: 'Todas las zonas',
   allDenominations: 'Todas las denominaciones',
-  countOf: (count) => ` (${countText(count, 'iglesia', 'iglesias')})`,
   promoTitle: '¿Su iglesia tiene una página aquí?',
   promoText:
     'La página es gratis. Una página destacada aparece primero, con una foto y todos los horarios en su tarjeta.',

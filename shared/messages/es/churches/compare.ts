@@ -15,7 +15,6 @@ export const compare: Copy<typeof english.compare> = {
     count === 1
       ? 'Una iglesia de este enlace no está en el directorio, así que no la incluimos.'
       : `${churches(count)} de este enlace no están en el directorio, así que no las incluimos.`,
-  tooMany: (max) => `Solo caben ${max} iglesias lado a lado. Estas son las primeras del enlace.`,
   empty: 'Seleccione de dos a cuatro iglesias',
   emptyText:
     'Guarde iglesias con el corazón y compárelas en su página de favoritas. En una pantalla ancha, también puede marcar “Comparar” en el directorio.',

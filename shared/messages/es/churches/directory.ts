@@ -83,8 +83,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   skipPastMap: 'Saltar el mapa',
   showOnMap: 'Ver en el mapa',
   gallery: 'Iglesias destacadas de esta lista',
-  nothingHere: 'Ninguna de estas iglesias está en esta parte del mapa.',
-  showResults: 'Mostrarlas',
   markersFailed: 'No pudimos cargar las iglesias de esta parte del mapa.',
   tilesFailed: 'No podemos cargar el fondo del mapa por ahora, así que mostramos uno sencillo.',
   broken: 'No podemos mostrar el mapa por ahora. Encontrará todas las iglesias en la lista.',

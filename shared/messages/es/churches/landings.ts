@@ -1,7 +1,7 @@
 import type * as english from '#shared/messages/churches/landings.ts';
 import { countText, numberText } from '../../../domain/format.ts';
 import type { Copy } from '../../copy.ts';
-import { churchNames, otherFaith, placeOfKind, placesOfKind } from './churches.ts';
+import { otherFaith, placeOfKind, placesOfKind } from './churches.ts';
 import { inArea, ofArea } from './value-names.ts';
 import { factLabels } from './visit-facts.ts';
 
@@ -49,7 +49,4 @@ export const landingCopy: Copy<typeof english.landingCopy> = {
   nearby: 'Zonas cercanas',
   neighborhoods: 'Barrios cercanos',
   countOf: churches,
-  popular: 'Búsquedas populares',
-  inArea: (area) => `Iglesias ${inArea(area)}`,
-  ofDenomination: churchNames.placesOf,
 };

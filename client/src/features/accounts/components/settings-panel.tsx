@@ -46,7 +46,12 @@ export function SettingsPanel({
         <DataExport />
       </Section>
       <Section title={copy.deleteTitle} text={copy.deleteText}>
-        <SettingsDelete onDeleted={onDeleted} />
+        <DialogButton
+          variant="secondary"
+          dialog={(close) => <SettingsDeleteDialog onClose={close} onDeleted={onDeleted} />}
+        >
+          {copy.deleteOpen}
+        </DialogButton>
       </Section>
     </div>
   );
@@ -106,17 +111,6 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
 const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
   <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
 );
-
-function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) => void }) {
-  return (
-    <DialogButton
-      variant="secondary"
-      dialog={(close) => <SettingsDeleteDialog onClose={close} onDeleted={onDeleted} />}
-    >
-      {copy.deleteOpen}
-    </DialogButton>
-  );
-}
 
 function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   const form = useRequestForm(

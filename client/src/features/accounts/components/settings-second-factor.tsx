@@ -8,8 +8,7 @@ import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded } from '@/components/ui/state-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
@@ -34,8 +33,7 @@ export function SettingsSecondFactor() {
     return (
       <RecoveryCodes codes={codes} admin={status.data?.required === true} onSaved={() => setCodes(null)} />
     );
-  if (!status.data)
-    return status.isPending ? <Loading /> : <StatePanel live retry={() => void status.refetch()} />;
+  if (!status.data) return <NotLoaded query={status} />;
   if (setup)
     return (
       <ConfirmCode

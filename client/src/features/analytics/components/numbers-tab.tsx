@@ -8,8 +8,7 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { Loading } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { NotLoaded } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { saveFile } from '@/lib/download.ts';
 import { monthlyEmailQuery, numbersQuery, useMonthlyEmail } from '../api.ts';
@@ -17,10 +16,10 @@ import { compared, csvOf } from '../chart-data.ts';
 import { NumberChart } from './number-chart.tsx';
 
 export function NumbersTab() {
-  const { data, error, refetch } = useQuery(numbersQuery());
+  const query = useQuery(numbersQuery());
+  const { data } = query;
   const [chosenId, setChosenId] = useState('');
-  if (!data && error) return <StatePanel live text={error.message} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <NotLoaded query={query} />;
   const churches = [...new Map(data.map((row) => [String(row.churchId), row.churchName]))];
   const [id] = churches.find(([value]) => value === chosenId) ?? churches[0] ?? [];
   const rows = data.filter(({ churchId }) => String(churchId) === id);

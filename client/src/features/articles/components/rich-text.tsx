@@ -22,7 +22,7 @@ import { articleLinkRel, isArticleLink } from '#shared/domain/articles.ts';
 import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useCheckedUpload } from '@/components/uploads/upload.ts';
+import { uploadPhoto } from '@/components/uploads/upload.ts';
 import { newsEditor as copy, toolbar as toolbarCopy } from '@/features/articles/copy-admin.ts';
 import { articleTextClass } from './article-content.tsx';
 
@@ -67,7 +67,6 @@ export function RichText({
   error?: string | undefined;
 }) {
   const id = useId();
-  const upload = useCheckedUpload();
   const editor = useEditor({
     extensions,
     content: value,
@@ -91,7 +90,7 @@ export function RichText({
         {copy.content}
       </span>
       <div className="min-w-0">
-        <RichToolbar editor={editor} upload={upload} />
+        <RichToolbar editor={editor} />
         <EditorContent editor={editor} />
       </div>
       <FieldError id={`${id}-error`} error={error} />
@@ -152,8 +151,6 @@ const history: readonly Tool[] = [
   },
 ];
 
-type Upload = ReturnType<typeof useCheckedUpload>;
-
 const refuse = (title: string) => toast({ title, variant: 'destructive' });
 
 /** Adds the scheme to "example.org/visit". */
@@ -183,11 +180,11 @@ function askForAlt(current = ''): string | undefined {
   return alt?.slice(0, 200) || undefined;
 }
 
-async function insertImage(editor: Editor, file: File, upload: Upload): Promise<void> {
+async function insertImage(editor: Editor, file: File): Promise<void> {
   const alt = askForAlt();
   if (!alt) return;
   toast({ title: toolbarCopy.imageWorking });
-  const result = await upload(file);
+  const result = await uploadPhoto(file);
   if ('error' in result) refuse(result.error.description);
   else focusChain(editor).setImage({ src: result.url, alt }).run();
 }
@@ -212,7 +209,7 @@ const imageTool = (choose: () => void): Tool => ({
 });
 
 /** One tab stop; arrow keys move between the buttons. */
-function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
+function RichToolbar({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
   const file = useRef<HTMLInputElement>(null);
@@ -263,7 +260,7 @@ function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
         accept={uploadLimits.types.join(',')}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen) void insertImage(editor, chosen, upload);
+          if (chosen) void insertImage(editor, chosen);
           target.value = '';
         }}
       />

@@ -11,25 +11,24 @@ import { dashboard } from '#shared/messages/submissions.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { Fact } from '@/components/ui/page.tsx';
+import { NotLoaded, StatePanel } from '@/components/ui/state-panel.tsx';
 import { type BillingChurch, invoicesQuery, isPaid, mySubscriptionsQuery } from '../api.ts';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 
 export function BillingTab({ churches }: { churches: BillingChurch[] }) {
-  const { data, error, refetch } = useQuery(mySubscriptionsQuery());
-  if (data)
-    return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
-  // The user signed out in the meantime; the layout shows that.
-  if (data === null) return <NoSubscription />;
-  if (error) return <StatePanel live retry={() => void refetch()} />;
-  return (
-    <div className="flex flex-col gap-4 pt-8">
-      <SpokenStatus />
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="h-44 w-full max-w-prose" />
-    </div>
+  const query = useQuery(mySubscriptionsQuery());
+  if (query.data === undefined) return <NotLoaded query={query} />;
+  // null if the user signed out in the meantime; the layout shows that.
+  return query.data?.length ? (
+    <Billing subscriptions={query.data} churches={churches} />
+  ) : (
+    <StatePanel title={copy.none} text={copy.noneText}>
+      <ButtonLink to={paths.upgrade} variant="gold">
+        {dashboard.upgrade}
+      </ButtonLink>
+    </StatePanel>
   );
 }
 
@@ -89,14 +88,6 @@ function Billing({
   );
 }
 
-const NoSubscription = () => (
-  <StatePanel title={copy.none} text={copy.noneText}>
-    <ButtonLink to={paths.upgrade} variant="gold">
-      {dashboard.upgrade}
-    </ButtonLink>
-  </StatePanel>
-);
-
 const unpaid = ['open', 'draft'];
 
 function statusText({ amount, refunded, status }: { amount: number; refunded: number; status: string }) {
@@ -111,13 +102,12 @@ function statusText({ amount, refunded, status }: { amount: number; refunded: nu
  * shown if the user owes something. Leaving the form voids it.
  */
 function InvoiceList({ owes }: { owes: boolean }) {
-  const { data, error, refetch } = useQuery(invoicesQuery());
-  const shown = data?.filter(({ status }) => status !== 'void' && (owes || !unpaid.includes(status)));
+  const query = useQuery(invoicesQuery());
+  const shown = query.data?.filter(({ status }) => status !== 'void' && (owes || !unpaid.includes(status)));
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{copy.invoices}</h2>
-      {error && !data ? <StatePanel live retry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
+      {query.data === undefined ? <NotLoaded query={query} /> : null}
       {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
         {(shown ?? []).map(({ id, number, createdAt, amount, refunded, church, status, url }) => (
@@ -179,15 +169,15 @@ function SubscriptionCard({
         </h3>
         <StateBadge subscription={subscription} />
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
-        <Fact name={copy.amount}>{amountText(subscription)}</Fact>
-        {subscription.next ? <Fact name={copy.nextBill}>{subscription.next}</Fact> : null}
+      <dl className="mt-2 grid gap-x-8 sm:grid-cols-3">
+        <Fact term={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
+        <Fact term={copy.amount}>{amountText(subscription)}</Fact>
+        {subscription.next ? <Fact term={copy.nextBill}>{subscription.next}</Fact> : null}
         {isOver(status) && currentPeriodEnd ? (
-          <Fact name={copy.endedOn}>{dayText(currentPeriodEnd)}</Fact>
+          <Fact term={copy.endedOn}>{dayText(currentPeriodEnd)}</Fact>
         ) : null}
         {subscription.card && isLive(status) ? (
-          <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
+          <Fact term={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
       </dl>
       <SubscriptionNotices subscription={subscription} churches={churches} canSwitch={canSwitch} />
@@ -206,13 +196,4 @@ function StateBadge({ subscription }: { subscription: SubscriptionDetails }) {
     return <Badge variant="secondary">{copy.endsBadge(monthDay(zoneDay(new Date(until))))}</Badge>;
   if (note === 'no_church') return <Badge variant="secondary">{copy.waitingForChurch}</Badge>;
   return <Badge variant={variants[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>;
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
-  );
 }

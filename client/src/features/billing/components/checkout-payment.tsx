@@ -69,7 +69,11 @@ function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
   }, [isPaid, onPaid, successPath]);
   return (
     <>
-      {intent.data ? <FeaturedChurch name={intent.data.churchName} /> : null}
+      {intent.data ? (
+        <p className="mb-6 wrap-anywhere">
+          {intent.data.churchName ? `${copy.features} ${intent.data.churchName}` : copy.noChurch}
+        </p>
+      ) : null}
       <PaymentPanel
         prepared={{
           clientSecret: intent.data?.clientSecret ?? null,
@@ -87,18 +91,6 @@ function Payment({ order, zip, onPaid }: Props & { zip: string | undefined }) {
     </>
   );
 }
-
-const FeaturedChurch = ({ name }: { name: string | null }) => (
-  <p className="mb-6 wrap-anywhere">
-    {name ? (
-      <>
-        {copy.features} <strong>{name}</strong>
-      </>
-    ) : (
-      copy.noChurch
-    )}
-  </p>
-);
 
 /** The plan, which decides what is charged, appears beside the description from the URL. */
 export function OrderSummary({ order }: { order: Order }) {

@@ -6,7 +6,7 @@ import { controls } from '#shared/messages/app.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
@@ -70,7 +70,7 @@ export function PaymentPanel({
     );
   if (prepared.credit !== null)
     return <CreditPayment {...prepared} credit={prepared.credit} plan={form.plan} />;
-  if (!provider.data || !prepared.clientSecret) return <FieldsSkeleton />;
+  if (!provider.data || !prepared.clientSecret) return <Loading />;
   const { Form, stripe } = provider.data;
   return (
     <Form stripe={stripe} clientSecret={prepared.clientSecret} onBroken={() => setBroken(true)} {...form} />
@@ -101,19 +101,18 @@ function refusalOf(error: Error | null): string | null {
 }
 
 const Refused = ({ text }: { text: string }) => (
-  <div role="alert">
-    <Notice
-      variant="warning"
-      title={copy.refused}
-      actions={
-        <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small">
-          {controls.dashboard}
-        </ButtonLink>
-      }
-    >
-      {text}
-    </Notice>
-  </div>
+  <Notice
+    live
+    variant="warning"
+    title={copy.refused}
+    actions={
+      <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small">
+        {controls.dashboard}
+      </ButtonLink>
+    }
+  >
+    {text}
+  </Notice>
 );
 
 function Unavailable({
@@ -126,32 +125,22 @@ function Unavailable({
   retry: () => void;
 }) {
   return (
-    <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
-      <h2 className="text-lg">{copy.unavailable}</h2>
-      <p className="mt-1 max-w-prose">
-        {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" busy={busy} onClick={retry}>
-          {controls.retry}
-        </Button>
-        <ButtonLink to={paths.contact} variant="quiet" size="small">
-          {controls.contact}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-export function FieldsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <SpokenStatus />
-      <Skeleton className="h-11 w-full" />
-      <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </div>
-    </div>
+    <Notice
+      live
+      variant="warning"
+      title={copy.unavailable}
+      actions={
+        <>
+          <Button variant="secondary" size="small" busy={busy} onClick={retry}>
+            {controls.retry}
+          </Button>
+          <ButtonLink to={paths.contact} variant="quiet" size="small">
+            {controls.contact}
+          </ButtonLink>
+        </>
+      }
+    >
+      {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
+    </Notice>
   );
 }

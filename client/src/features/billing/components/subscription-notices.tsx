@@ -173,7 +173,6 @@ function ConfirmedCancellation({
           text={text}
           cancel={copy.refundKeep}
           confirm={label}
-          closeLabel={copy.refundKeep}
           run={() => announce(copy.canceled, copy.refundFailed, run)}
           onClose={close}
           focusDone={() => document.getElementById('content')?.focus()}

@@ -38,7 +38,7 @@ function SwitchDialog({
       externalNavigation.assign((await startSwitch.mutateAsync({ id })).url);
     });
   return (
-    <Dialog title={copy.switchTitle[plan]} closeLabel={copy.refundKeep} onClose={onClose}>
+    <Dialog title={copy.switchTitle[plan]} onClose={onClose}>
       {error ? <p role="alert">{error.message}</p> : null}
       {data ? (
         <div className="flex flex-col gap-3">

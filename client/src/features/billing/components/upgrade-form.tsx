@@ -9,7 +9,7 @@ import { paths } from '#shared/domain/paths.ts';
 import { advertise, checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { withParam } from '@/lib/navigation.ts';
 import { mySubscriptionsQuery } from '../api.ts';
@@ -113,16 +113,6 @@ function Billing({
         <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <SpokenStatus />
-      <Skeleton className="h-8 w-60" />
-      <Skeleton className="h-40" />
-    </div>
   );
 }
 

@@ -37,27 +37,27 @@ export function CardGrid({
   );
 }
 
-/** From section 9 of the specification. */
-const skeletonCards = 6;
-
 export function DirectorySkeleton() {
   return (
     <div data-testid="directory-skeleton">
       <span className="sr-only">{churchCard.searching}</span>
       <Skeleton className="mb-4 h-7 w-52" />
       <CardGrid columns={3}>
-        {Array.from({ length: skeletonCards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
-          <ChurchCardSkeleton key={index} />
-        ))}
+        <CardSkeletons count={6} />
       </CardGrid>
     </div>
   );
 }
 
-export function ChurchCardSkeleton() {
-  return (
-    <div data-testid="skeleton-card" className="mb-6 overflow-hidden rounded-card border border-line bg-card">
+/** The counts are from section 9 of the specification. */
+export const CardSkeletons = ({ count }: { count: 3 | 4 | 6 }) =>
+  Array.from({ length: count }, (_, index) => (
+    <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
+      key={index}
+      data-testid="skeleton-card"
+      className="mb-6 overflow-hidden rounded-card border border-line bg-card"
+    >
       <Skeleton className="aspect-video rounded-none" />
       <div className="flex flex-col gap-3 p-5">
         <Skeleton className="h-7 w-3/4" />
@@ -67,5 +67,4 @@ export function ChurchCardSkeleton() {
         <Skeleton className="h-9 w-32" />
       </div>
     </div>
-  );
-}
+  ));

@@ -7,6 +7,7 @@ import { churchCard } from '#shared/messages/churches/churches.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { serviceLines } from '#shared/service-times/words.ts';
 import { PhoneLink } from '@/components/links.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
 
@@ -117,15 +118,4 @@ export function FeatureLink({ church }: { church: Pick<ChurchListItem, 'name'> }
   );
 }
 
-export function FeaturedBadge({ className }: { className?: string }) {
-  return (
-    <span
-      className={clsx(
-        'inline-block rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-semibold text-gold-text',
-        className,
-      )}
-    >
-      {churchCard.featured}
-    </span>
-  );
-}
+export const FeaturedBadge = () => <Badge variant="gold">{churchCard.featured}</Badge>;

@@ -52,7 +52,9 @@ function FeaturedCard({ church, eager, detailed = false, extra }: CardProps) {
           className="aspect-[4/1] sm:aspect-video"
           {...(eager ? { eager } : {})}
         />
-        <FeaturedBadge className="absolute bottom-2 left-4 sm:bottom-3 sm:left-5" />
+        <div className="absolute bottom-2 left-4 sm:bottom-3 sm:left-5">
+          <FeaturedBadge />
+        </div>
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
         <div className="absolute top-2 left-4 rounded-control bg-card/95 px-2.5 empty:hidden sm:left-5">
           {extra}

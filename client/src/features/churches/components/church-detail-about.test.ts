@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Church } from '#shared/contracts/churches.ts';
 import { reasonsOf } from './church-detail-about.tsx';
 
 const bare = {
@@ -13,7 +14,7 @@ const bare = {
   musicMinistry: null,
   outreachPrograms: null,
   specialPrograms: null,
-};
+} as unknown as Church;
 
 test("shows the church's own text", () => {
   expect(

@@ -4,27 +4,13 @@ import { latestSermon } from '#shared/domain/url.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { webLink } from '@/components/links.tsx';
+import { Terms } from '@/components/ui/page.tsx';
 
 export type Reason = { title?: string; text: string };
 
-type ReasonFields = Pick<
-  Church,
-  | 'denomination'
-  | 'area'
-  | 'address'
-  | 'services'
-  | 'recentSermons'
-  | 'phone'
-  | 'website'
-  | 'youthPrograms'
-  | 'musicMinistry'
-  | 'outreachPrograms'
-  | 'specialPrograms'
->;
-
 const copy = churchPage.reasons;
 
-export function reasonsOf(church: ReasonFields): Reason[] {
+export function reasonsOf(church: Church): Reason[] {
   const programs = (
     [
       [copy.youth, church.youthPrograms],
@@ -56,6 +42,11 @@ export const hasAbout = ({ description, missionStatement, pastorName, history }:
 
 export function ChurchAbout({ church }: { church: Church }) {
   const { description, missionStatement, pastorName, history } = church;
+  const terms = [
+    { title: churchPage.mission, text: missionStatement?.trim() },
+    { title: churchPage.pastor, text: pastorName?.trim() },
+    { title: churchPage.history, text: history?.trim() },
+  ].flatMap(({ title, text }) => (text ? [{ title, text }] : []));
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="text-2xl">
@@ -64,22 +55,10 @@ export function ChurchAbout({ church }: { church: Church }) {
       {description ? (
         <p className="mt-3 max-w-prose text-lg wrap-anywhere whitespace-pre-line">{description}</p>
       ) : null}
-      <dl className="mt-6 max-w-prose divide-y divide-line border-t border-line empty:hidden">
-        <Entry title={churchPage.mission} text={missionStatement} />
-        <Entry title={churchPage.pastor} text={pastorName} />
-        <Entry title={churchPage.history} text={history} />
-      </dl>
+      <div className="mt-2 max-w-prose">
+        <Terms items={terms} />
+      </div>
     </section>
-  );
-}
-
-function Entry({ title, text }: { title: string; text: string | null }) {
-  if (!text?.trim()) return null;
-  return (
-    <div className="py-4 sm:grid sm:grid-cols-[8rem_1fr] sm:gap-4">
-      <dt className="font-serif font-semibold">{title}</dt>
-      <dd className="mt-1 wrap-anywhere whitespace-pre-line sm:mt-0">{text}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
 import { dayText } from '#shared/domain/dates.ts';
@@ -10,6 +9,7 @@ import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { NewTab, NewTabLink, PhoneLink, webLink } from '@/components/links.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { Fact } from '@/components/ui/page.tsx';
 import { trackedLink } from '@/lib/track.ts';
 import { directionsLink } from './directions-link.tsx';
 
@@ -32,15 +32,15 @@ export function ChurchContact({ church }: { church: Church }) {
         {churchPage.contact}
       </h2>
       <dl className="mt-3 divide-y divide-line">
-        <Entry title={churchPage.address}>{placeLine(church)}</Entry>
+        <Fact term={churchPage.address}>{placeLine(church)}</Fact>
         {church.phone ? (
-          <Entry title={churchPage.phone}>
+          <Fact term={churchPage.phone}>
             <PhoneLink {...trackedLink(church.id, 'phoneClicks')} phone={church.phone} className={link} />
-          </Entry>
+          </Fact>
         ) : null}
         {links.map(([title, url]) =>
           url ? (
-            <Entry key={title} title={title}>
+            <Fact key={title} term={title}>
               <NewTabLink
                 {...(url === website ? trackedLink(church.id, 'websiteClicks') : {})}
                 href={url.href}
@@ -55,20 +55,11 @@ export function ChurchContact({ church }: { church: Church }) {
                   {churchPage.websiteBroken(dayText(church.websiteCheck.at))}
                 </p>
               ) : null}
-            </Entry>
+            </Fact>
           ) : null,
         )}
       </dl>
     </section>
-  );
-}
-
-function Entry({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="py-2.5">
-      <dt className="text-sm text-ink-soft">{title}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

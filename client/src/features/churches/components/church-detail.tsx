@@ -8,6 +8,7 @@ import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
 import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { FeaturedBadge } from './church-card-parts.tsx';
@@ -135,11 +136,7 @@ function Badges({ church }: { church: Church }) {
           {shown.area(area)}
         </Link>
       ) : null}
-      {sample ? (
-        <span className="rounded-[6px] border border-ink/30 px-2 text-sm leading-6 font-medium">
-          {churchPage.sample}
-        </span>
-      ) : null}
+      {sample ? <Badge variant="secondary">{churchPage.sample}</Badge> : null}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { numberText } from '#shared/domain/format.ts';
 import { browsePath, paths } from '#shared/domain/paths.ts';
 import { areas } from '#shared/domain/region.ts';
 import { controls } from '#shared/messages/app.ts';
 import { home } from '#shared/messages/churches/churches-home.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
+import { CountedLinks, LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Terms } from '@/components/ui/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';
 
@@ -24,15 +24,8 @@ export function HomeBenefits() {
         className="h-auto w-full max-w-64 lg:max-w-none"
       />
       <div>
-        <h2 className="text-2xl">{home.benefitsTitle}</h2>
-        <dl className="mt-4 divide-y divide-line">
-          {home.benefits.map(({ title, text }) => (
-            <div key={title} className="py-4 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
-              <dt className="font-serif text-lg font-semibold">{title}</dt>
-              <dd className="mt-1 text-ink-soft sm:mt-0">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <h2 className="mb-4 text-2xl">{home.benefitsTitle}</h2>
+        <Terms items={home.benefits} />
       </div>
     </section>
   );
@@ -94,8 +87,6 @@ function Browse() {
   );
 }
 
-const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline';
-
 function Choices({
   title,
   all,
@@ -107,36 +98,25 @@ function Choices({
   name: 'area' | 'denomination';
   choices: Choice[] | undefined;
 }) {
-  const topChoices = (choices ?? [])
-    .filter((choice) => choice.count > 0)
+  const links = (choices ?? [])
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, maxChoices)
-    .sort((a, b) => (shown[name](a.value) < shown[name](b.value) ? -1 : 1));
+    .map(({ value, count }) => {
+      return { name: shown[name](value), href: browsePath({ [name]: value }, count), count };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return (
     <div className="min-w-0">
       <h2 className="text-2xl">{title}</h2>
       {choices ? (
-        <ul className="mt-2 columns-[2_7.5rem] gap-x-8 sm:mt-4">
-          {topChoices.map(({ value, count }) => (
-            <li key={value} className="break-inside-avoid">
-              <Link to={browsePath({ [name]: value }, count)} className={link}>
-                <span>
-                  {shown[name](value)}
-                  <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
-                    {numberText(count)}
-                  </span>
-                  <span className="sr-only">{home.countOf(count)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <CountedLinks links={links} className="mt-2 columns-[2_7.5rem] sm:mt-4" />
       ) : (
         <Skeleton className="mt-4 h-52" />
       )}
-      <Link to={paths.directory} className={`${link} mt-2 font-medium`}>
-        {all}
-      </Link>
+      <p className="mt-2 font-medium">
+        <LineLink to={paths.directory}>{all}</LineLink>
+      </p>
     </div>
   );
 }

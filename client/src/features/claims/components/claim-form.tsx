@@ -120,7 +120,7 @@ export function ClaimForm(props: ClaimFormProps) {
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-10"
     >
-      {restoredAt ? <DraftNotice className="max-w-prose" at={restoredAt} onDrop={startOver} /> : null}
+      {restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
       {claiming ? <p className="-mb-4 text-lg font-medium wrap-anywhere">{claiming}</p> : null}
       <ChurchSection form={form} mode={mode} chosen={chosen}>
         {props.children(chosen)}

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contracts/contacts.ts';
-import { controls } from '#shared/messages/app.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -23,7 +21,6 @@ const empty: Values = {
 export function ContactForm() {
   const send = useSend('POST /api/contacts');
   const [sent, setSent] = useState(false);
-  const close = () => setSent(false);
   return (
     <section aria-labelledby="contact-form" className="max-w-prose">
       <h2 id="contact-form" className="mb-5 text-2xl">
@@ -52,13 +49,7 @@ export function ContactForm() {
           </>
         )}
       </GuardedForm>
-      {sent ? (
-        <Dialog title={copy.sentTitle} text={copy.sentText} closeLabel={copy.dismiss} onClose={close}>
-          <Button className="self-end" onClick={close}>
-            {controls.close}
-          </Button>
-        </Dialog>
-      ) : null}
+      {sent ? <Dialog title={copy.sentTitle} text={copy.sentText} onClose={() => setSent(false)} /> : null}
     </section>
   );
 }

@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { galleryLimit, type Photo } from '#shared/contracts/gallery.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { dashboard } from '#shared/messages/submissions.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { ImageInput } from '@/components/image-input.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Loading, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { useCheckedUpload } from '@/components/uploads/upload.ts';
+import { SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { NotLoaded } from '@/components/ui/state-panel.tsx';
+import { uploadPhoto } from '@/components/uploads/upload.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useDebounce } from '@/lib/timing.ts';
 import { widthOf } from '../api.ts';
@@ -25,10 +26,9 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
   const list = useQuery({ ...ownPhotosQuery(churchId), refetchOnMount: 'always' });
   const photos = list.data ?? [];
   const gallery = useGallery(churchId, photos);
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="gallery" className="border-t border-line pt-6">
-      <h2 id="gallery" ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h2 id="gallery" tabIndex={-1} className="text-xl outline-none">
         {copy.title}
       </h2>
       {featured ? <p className="mt-1 text-ink-soft">{copy.intro}</p> : null}
@@ -43,58 +43,24 @@ export function GalleryEditor({ churchId, featured }: { churchId: number; featur
             <p className="text-sm text-ink-soft tabular-nums">
               {photos.length === 0 ? copy.empty : copy.count(photos.length, galleryLimit)}
             </p>
-            <PhotoList photos={photos} gallery={gallery} heading={heading} />
+            <ol className="divide-y divide-line border-y border-line empty:hidden">
+              {photos.map((photo, index) => (
+                <PhotoEntry
+                  key={photo.id}
+                  photo={photo}
+                  position={index + 1}
+                  total={photos.length}
+                  gallery={gallery}
+                />
+              ))}
+            </ol>
           </>
-        ) : list.error ? (
-          <StatePanel live retry={() => void list.refetch()} />
         ) : (
-          <Loading />
+          <NotLoaded query={list} />
         )}
         <SpokenStatus>{gallery.status}</SpokenStatus>
       </div>
     </section>
-  );
-}
-
-function PhotoList({
-  photos,
-  gallery,
-  heading,
-}: {
-  photos: readonly Photo[];
-  gallery: ReturnType<typeof useGallery>;
-  heading: RefObject<HTMLElement | null>;
-}) {
-  const [deletingId, setDeletingId] = useState<number | null>(null);
-  const deletingIndex = photos.findIndex(({ id }) => id === deletingId);
-  return (
-    <>
-      {photos.length > 0 ? (
-        <ol className="divide-y divide-line border-y border-line">
-          {photos.map((photo, index) => (
-            <PhotoEntry
-              key={photo.id}
-              photo={photo}
-              position={index + 1}
-              total={photos.length}
-              onMove={(by) => gallery.move(photo.id, by)}
-              onAlt={(alt) => gallery.describe(photo.id, alt)}
-              onDelete={() => setDeletingId(photo.id)}
-            />
-          ))}
-        </ol>
-      ) : null}
-      {deletingId !== null && deletingIndex !== -1 ? (
-        <ActionDialog
-          title={copy.removeTitle(deletingIndex + 1)}
-          text={copy.removeText}
-          confirm={copy.removeOk}
-          run={() => gallery.remove(deletingId)}
-          onClose={() => setDeletingId(null)}
-          focusDone={() => heading.current?.focus()}
-        />
-      ) : null}
-    </>
   );
 }
 
@@ -115,21 +81,23 @@ function NotFeatured({ hidden }: { hidden: boolean }) {
 
 const saveDelayMs = 900;
 
+const moves = [
+  { by: -1, label: copy.earlier, Icon: ArrowUp },
+  { by: 1, label: copy.later, Icon: ArrowDown },
+] as const;
+
 function PhotoEntry({
   photo,
   position,
   total,
-  onMove,
-  onAlt,
-  onDelete,
+  gallery,
 }: {
   photo: Photo;
   position: number;
   total: number;
-  onMove: (by: 1 | -1) => void;
-  onAlt: (alt: string) => Promise<boolean>;
-  onDelete: () => void;
+  gallery: ReturnType<typeof useGallery>;
 }) {
+  const { id } = photo;
   return (
     <li className="flex flex-col gap-4 py-4 sm:flex-row">
       <img
@@ -141,25 +109,37 @@ function PhotoEntry({
         className="aspect-[4/3] h-auto w-full shrink-0 rounded-card border border-line bg-ink/10 object-cover sm:w-44"
       />
       <div className="min-w-0 grow">
-        <Description position={position} alt={photo.alt} onSave={onAlt} />
+        <Description position={position} alt={photo.alt} onSave={(alt) => gallery.describe(id, alt)} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" aria-disabled={position === 1} onClick={() => onMove(-1)}>
-            <ArrowUp className="size-4" />
-            {copy.earlier} <span className="sr-only">{copy.of(position)}</span>
-          </Button>
-          <Button
-            variant="secondary"
+          {moves.map(({ by, label, Icon }) => (
+            <Button
+              key={by}
+              variant="secondary"
+              size="small"
+              aria-disabled={position === (by === 1 ? total : 1)}
+              onClick={() => gallery.move(id, by)}
+            >
+              <Icon className="size-4" />
+              {label} <span className="sr-only">{copy.of(position)}</span>
+            </Button>
+          ))}
+          <DialogButton
+            variant="quiet"
             size="small"
-            aria-disabled={position === total}
-            onClick={() => onMove(1)}
+            dialog={(close) => (
+              <ActionDialog
+                title={copy.removeTitle(position)}
+                text={copy.removeText}
+                confirm={copy.removeOk}
+                run={() => gallery.remove(id)}
+                onClose={close}
+                focusDone={() => document.getElementById('gallery')?.focus()}
+              />
+            )}
           >
-            <ArrowDown className="size-4" />
-            {copy.later} <span className="sr-only">{copy.of(position)}</span>
-          </Button>
-          <Button variant="quiet" size="small" onClick={onDelete}>
             <Trash2 className="size-4" />
             {copy.remove} <span className="sr-only">{copy.of(position)}</span>
-          </Button>
+          </DialogButton>
         </div>
       </div>
     </li>
@@ -277,13 +257,12 @@ type Props = {
 
 /** Uploads files one at a time. */
 function useUploads({ room, onUploaded }: Props) {
-  const upload = useCheckedUpload();
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
 
   const addOne = async (file: File): Promise<string | null> => {
-    const result = await upload(file);
+    const result = await uploadPhoto(file);
     if ('error' in result) return result.error.description;
     try {
       await onUploaded(result.url);

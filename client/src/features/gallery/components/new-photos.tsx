@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { NewPhoto } from '#shared/contracts/admin/gallery-admin.ts';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { momentText } from '#shared/domain/dates.ts';
@@ -7,9 +7,9 @@ import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { photoReview as copy } from '#shared/messages/admin/gallery-admin.ts';
 import { controls } from '#shared/messages/app.ts';
+import { DialogButton } from '@/components/dialog-button.tsx';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { RejectDialog, type Rejection } from '@/features/desk/reject-dialog.tsx';
@@ -60,40 +60,36 @@ function RemovablePhotos<P extends Photo>({
 }: {
   church: GalleryChurch;
   photos: readonly P[];
-  children?: (photo: P) => React.ReactNode;
+  children?: (photo: P) => ReactNode;
 }) {
-  const [removing, setRemoving] = useState<P | null>(null);
   const list = useRef<HTMLUListElement>(null);
   return (
-    <>
-      <ul ref={list} tabIndex={-1} className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-3">
-        {photos.map((photo, index) => (
-          <li key={photo.id} className="flex flex-col gap-1">
-            <img
-              src={widthOf(photo.url, 400)}
-              width={photo.width}
-              height={photo.height}
-              loading="lazy"
-              alt={photo.alt || copy.photoOf(church.name)}
-              className="aspect-[4/3] w-full rounded-control bg-ink/10 object-cover"
-            />
-            {children?.(photo)}
-            <Button
-              variant="quiet"
-              size="small"
-              className="mt-auto text-brick-dark!"
-              onClick={() => setRemoving(photo)}
-            >
-              {copy.remove}
-              <span className="sr-only">{copy.nth(index + 1, photos.length)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {removing ? (
-        <RemovePhotoDialog photo={removing} church={church} onClose={() => setRemoving(null)} focus={list} />
-      ) : null}
-    </>
+    <ul ref={list} tabIndex={-1} className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-3">
+      {photos.map((photo, index) => (
+        <li key={photo.id} className="flex flex-col gap-1">
+          <img
+            src={widthOf(photo.url, 400)}
+            width={photo.width}
+            height={photo.height}
+            loading="lazy"
+            alt={photo.alt || copy.photoOf(church.name)}
+            className="aspect-[4/3] w-full rounded-control bg-ink/10 object-cover"
+          />
+          {children?.(photo)}
+          <DialogButton
+            variant="quiet"
+            size="small"
+            className="mt-auto text-brick-dark!"
+            dialog={(close) => (
+              <RemovePhotoDialog photo={photo} church={church} onClose={close} focus={list} />
+            )}
+          >
+            {copy.remove}
+            <span className="sr-only">{copy.nth(index + 1, photos.length)}</span>
+          </DialogButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 

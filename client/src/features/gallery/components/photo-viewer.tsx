@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Photo } from '#shared/contracts/gallery.ts';
 import { controls } from '#shared/messages/app.ts';
 import { SpokenStatus } from '@/components/ui/skeleton.tsx';
@@ -28,7 +28,6 @@ export default function PhotoViewer({ photos, index, churchName, onShow, onClose
     if (photos[index + by]) onShow(index + by);
   };
   const swipe = useSwipe(step);
-  usePreloadNeighbors(photos, index);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') step(1);
@@ -130,18 +129,6 @@ function Picture({ photo, alt }: { photo: Photo; alt: string }) {
       className="absolute inset-0 size-full object-contain"
     />
   );
-}
-
-/** Preloads the previous and next photos at the width the browser will choose. */
-function usePreloadNeighbors(photos: readonly Photo[], index: number): void {
-  useEffect(() => {
-    for (const photo of [photos[index + 1], photos[index - 1]]) {
-      if (!photo) continue;
-      const image = new Image();
-      image.sizes = '100vw';
-      image.srcset = sourcesOf(photo);
-    }
-  }, [photos, index]);
 }
 
 const minSwipePixels = 50;

@@ -1,9 +1,9 @@
 /** The map of churches. Loaded lazily, so neither its code nor tiles load before it is shown. */
 import { useQuery } from '@tanstack/react-query';
-import { type Map as LeafletMap, latLngBounds } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { Search } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useMap, useMapEvents } from 'react-leaflet';
+import { useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/domain/directory.ts';
 import { numberText } from '#shared/domain/format.ts';
@@ -23,8 +23,6 @@ export type ChurchesMapProps = {
   filters: DirectoryFilters;
   /** The map moves whenever this changes. */
   target: MapTarget;
-  /** Churches in the list, offered if this part of the map has none. */
-  results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
   /** Whether the map centers on the selected church. */
@@ -92,7 +90,6 @@ export function ChurchesMap(props: ChurchesMapProps) {
           {props.selected && !props.narrow ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
-          <NoChurchesHere data={markers.isPlaceholderData ? null : data} results={props.results} />
         </BaseMap>
         {props.sheet}
       </div>
@@ -153,31 +150,6 @@ function Movements({
     });
   }, [map, selected, centered, narrow]);
   return null;
-}
-
-/** Offers to show the listed churches if this part of the map has none. */
-function NoChurchesHere({ data, results }: { data: ChurchMap | null; results: MapChurch[] }) {
-  const map = useMap();
-  if (!data || results.length === 0 || data.counts.featured + data.counts.regular > 0) return null;
-  return (
-    <div className="absolute bottom-8 left-1/2 z-[1000] flex w-max max-w-[90%] -translate-x-1/2 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-sm shadow-float">
-      <p role="status" className="m-0!">
-        {directoryMap.nothingHere}
-      </p>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() =>
-          map.fitBounds(latLngBounds(results.map(({ latitude, longitude }) => [latitude, longitude])), {
-            padding: [48, 48],
-            maxZoom: 14,
-          })
-        }
-      >
-        {directoryMap.showResults}
-      </Button>
-    </div>
-  );
 }
 
 function MapLegend({

@@ -96,7 +96,6 @@ function Site(props: Partial<ChurchesMapProps>) {
     <ChurchesMap
       filters={{}}
       target={directoryStart}
-      results={[]}
       active={null}
       centered={false}
       narrow={false}
@@ -324,17 +323,6 @@ test('featured pins are above others', async () => {
   expect(Number(marker(/Church 1/).style.zIndex)).toBeGreaterThan(Number(marker(/Church 2/).style.zIndex));
 });
 
-test('at the maximum zoom, overlapping pins are spread out; at other zooms they stay in place', async () => {
-  response.churches = [church(1), church(2)];
-  response.clusters = [];
-  const places = () => new Set(markers().map((one) => one.style.transform + one.style.left + one.style.top));
-  await showMap();
-  expect(places().size).toBe(1);
-  cleanup();
-  await showMap({ target: { latitude: 29.76, longitude: -95.37, zoom: 18 } });
-  expect(places().size).toBe(2);
-});
-
 test('all markers are one tab stop, nearest to the center; arrow keys move to neighbors', async () => {
   response.clusters = [];
   response.churches = [
@@ -461,18 +449,4 @@ test('if the markers fail to load, the legend says so and offers to retry', asyn
   await user.click(retry);
   await waitFor(() => expect(markers().length).toBeGreaterThan(0));
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('“Show them” moves the map to the listed churches', async () => {
-  response = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
-  const results = [
-    church(8, { latitude: 30.5, longitude: -94 }),
-    church(9, { latitude: 30.6, longitude: -94.1 }),
-  ];
-  await showMap({ results });
-  await user.click(await screen.findByRole('button', { name: 'Show them' }));
-  expect(map.getBounds().contains([30.5, -94])).toBe(true);
-  expect(map.getBounds().contains([30.6, -94.1])).toBe(true);
-  expect(map.getZoom()).toBeGreaterThan(8);
-  expect(map.getZoom()).toBeLessThanOrEqual(14);
 });

@@ -1,49 +1,13 @@
-import {
-  type LeafletEventHandlerFnMap,
-  type Map as LeafletMap,
-  latLngBounds,
-  type Point,
-  point,
-} from 'leaflet';
+import { type LeafletEventHandlerFnMap, type Map as LeafletMap, latLngBounds, point } from 'leaflet';
 import { memo, useEffect, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/contracts/churches-map.ts';
-import { bboxText, markerDistance } from '#shared/domain/directory.ts';
+import { bboxText } from '#shared/domain/directory.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { arrows } from '@/components/map/base-map.tsx';
 import { useThrottle } from '@/lib/timing.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
-
-type Spot = { latitude: number; longitude: number };
-
-/** The golden angle: points of a sunflower spiral are about equally far apart. */
-const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-const spiralOffset = (index: number): Point => {
-  const radius = (markerDistance / 2) * Math.sqrt(index);
-  return point(radius * Math.cos(index * goldenAngle), radius * Math.sin(index * goldenAngle));
-};
-
-/**
- * Moves overlapping pins to the nearest free place. Only needed at the maximum zoom, because otherwise overlapping
- * churches are clustered.
- */
-export function spreadPins<T extends Spot>(
-  churches: readonly T[],
-  { around, map }: { around: readonly Spot[]; map: Pick<LeafletMap, 'project' | 'unproject'> },
-): T[] {
-  const occupied = around.map(({ latitude, longitude }) => map.project([latitude, longitude]));
-  return churches.map((church) => {
-    const original = map.project([church.latitude, church.longitude]);
-    let place = original;
-    for (let index = 1; occupied.some((other) => other.distanceTo(place) < markerDistance); index++)
-      place = original.add(spiralOffset(index));
-    occupied.push(place);
-    if (place === original) return church;
-    const { lat, lng } = map.unproject(place);
-    return { ...church, latitude: lat, longitude: lng };
-  });
-}
 
 const pressHandlers = (act: () => void): LeafletEventHandlerFnMap => ({
   click: act,
@@ -156,11 +120,7 @@ export function MapMarkers({
   const hover = useThrottle(onHover, hoverThrottle);
   useRovingMarkers(map);
   const isClosest = map.getZoom() === map.getMaxZoom();
-  const pins = useMemo(
-    () => (isClosest ? spreadPins(data.churches, { around: data.clusters, map }) : data.churches),
-    [data, isClosest, map],
-  );
-  const visibleIds = new Set(pins.map((church) => church.id));
+  const visibleIds = new Set(data.churches.map((church) => church.id));
   // A church inside a cluster gets its own pin while it is active or selected.
   const extra = [active, selected].filter(
     (church, index, candidates): church is MapChurch =>
@@ -178,7 +138,7 @@ export function MapMarkers({
           onList={onList}
         />
       ))}
-      {[...pins, ...extra].map((church) => (
+      {[...data.churches, ...extra].map((church) => (
         <ChurchMarker
           key={church.id}
           church={church}

@@ -124,7 +124,6 @@ function DirectoryMap({ directory, pages: { churches }, selection, narrow }: Map
         <ChurchesMap
           filters={filters}
           target={target}
-          results={churches}
           active={churches.find(({ id }) => id === activeId) ?? null}
           selected={marker}
           centered={centered}

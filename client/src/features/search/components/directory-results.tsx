@@ -10,7 +10,7 @@ import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx'
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
 import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
-import { placeOf, typedPlace } from '../last-place.ts';
+import { placeOf, typedPlace } from '../place.ts';
 import { NameMatches, Nearby, NoChurches } from './related-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 

@@ -8,7 +8,7 @@ import { directory } from '#shared/messages/churches/directory.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
-import { CardGrid, ChurchCardSkeleton } from '@/features/churches/components/card-grid.tsx';
+import { CardGrid, CardSkeletons } from '@/features/churches/components/card-grid.tsx';
 import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { OneTap } from './one-tap.tsx';
 import { SearchField } from './search-field.tsx';
@@ -82,8 +82,6 @@ function HeroSearch({ onOpen }: { onOpen: (change: DirectoryChange) => void }) {
   );
 }
 
-const placeholders = ['one', 'two', 'three'];
-
 export function HomeFeatured() {
   const featured = useQuery(featuredQuery());
   return (
@@ -100,9 +98,9 @@ export function HomeFeatured() {
           <StatePanel live title={home.featuredFailed} retry={() => void featured.refetch()} />
         ) : (
           <CardGrid columns={3}>
-            {featured.data
-              ? featured.data.map((church) => <ChurchCard key={church.id} church={church} />)
-              : placeholders.map((name) => <ChurchCardSkeleton key={name} />)}
+            {featured.data?.map((church) => <ChurchCard key={church.id} church={church} />) ?? (
+              <CardSkeletons count={3} />
+            )}
           </CardGrid>
         )}
       </div>

@@ -1,19 +1,17 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { queryOf } from '#shared/contracts/endpoint.ts';
 import type { Landing } from '#shared/contracts/landings.ts';
 import { changeDirectory } from '#shared/domain/directory.ts';
-import { numberText } from '#shared/domain/format.ts';
 import { type LandingLink, landingFilters, landingLinks, landingTitle } from '#shared/domain/landings.ts';
 import { directoryPath, landingPath, paths } from '#shared/domain/paths.ts';
 import { landingCopy as copy } from '#shared/messages/churches/landings.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { factLabels } from '#shared/messages/churches/visit-facts.ts';
+import { CountedLinks, LineLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { DirectoryResults } from './directory-results.tsx';
 import { useChurchPages } from './use-church-pages.ts';
-
-const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline';
 
 export function LandingContent({ landing }: { landing: Landing }) {
   const navigate = useNavigate();
@@ -64,16 +62,12 @@ function Trail({ landing: { area, denomination, style, near } }: { landing: Land
     <nav aria-label={copy.trail}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         <li>
-          <Link to={paths.directory} className={link}>
-            {copy.directory}
-          </Link>
+          <LineLink to={paths.directory}>{copy.directory}</LineLink>
         </li>
         {area && kind ? (
           <li className="flex items-center gap-x-2">
             <span aria-hidden="true">/</span>
-            <Link to={landingPath({ area })} className={link}>
-              {shown.area(area)}
-            </Link>
+            <LineLink to={landingPath({ area })}>{shown.area(area)}</LineLink>
           </li>
         ) : null}
         <li className="flex min-h-9 items-center gap-x-2 text-ink-soft">
@@ -90,21 +84,7 @@ function Links({ title, links }: { title: string; links: LandingLink[] }) {
   return (
     <section>
       <h2 className="text-xl">{title}</h2>
-      <ul className="mt-3 columns-[2_9rem] gap-x-8">
-        {links.map(({ name, href, count }) => (
-          <li key={name} className="break-inside-avoid">
-            <Link to={href} className={link}>
-              <span>
-                {name}
-                <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
-                  {numberText(count)}
-                </span>
-                <span className="sr-only"> ({copy.countOf(count)})</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CountedLinks links={links} className="mt-3 columns-[2_9rem]" />
     </section>
   );
 }

@@ -8,7 +8,6 @@ import type { DirectoryChange } from '#shared/domain/directory.ts';
 import { createQueryClient } from '@/lib/queries.ts';
 import { user } from '@/test/user.ts';
 import { SearchField } from './search-field.tsx';
-import { highlighted } from './suggestion-highlight.ts';
 
 const someEntries: Suggestion[] = [
   { kind: 'denomination', text: 'Baptist', count: 623 },
@@ -186,20 +185,4 @@ test('sends one request per pause in typing, and aborts outdated ones', async ()
   expect(requests.map(({ url }) => url)).toEqual(['/api/suggest?q=bet', '/api/suggest?q=bethel']);
   await waitFor(() => expect(requests[0]!.signal.aborted).toBe(true));
   expect(requests[1]!.signal.aborted).toBe(false);
-});
-
-test('highlights the starts of words, ignoring accents and case', () => {
-  const marks = (text: string, typed: string) =>
-    highlighted(text, typed).flatMap(({ part, match }) => (match ? [part] : []));
-  expect(marks('Bethel Baptist Church', 'be bap')).toEqual(['Be', 'Bap']);
-  expect(marks('Señor de los Ejércitos', 'ejer SEN')).toEqual(['Señ', 'Ejér']);
-  expect(marks('Grace', 'rac')).toEqual([]);
-  expect(marks('İstanbul', 'x')).toEqual([]);
-  expect(highlighted('Grace', '').map(({ part }) => part)).toEqual(['Grace']);
-});
-
-test('highlights what was typed in names, but not in the entry that searches for it', async () => {
-  await user.type(open(), 'be');
-  const marked = (await suggested()).map((option) => option.querySelector('mark')?.textContent);
-  expect(marked).toEqual([undefined, 'Be', undefined, 'Be', 'Be', undefined]);
 });

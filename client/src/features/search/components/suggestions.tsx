@@ -14,7 +14,6 @@ import { suggestQuery } from '@/features/churches/api.ts';
 import { suggestions as copy } from '@/features/search/copy.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
-import { highlighted } from './suggestion-highlight.ts';
 
 const suggestDelayMs = 120;
 /** Shorter queries have too many matches. */
@@ -140,7 +139,7 @@ export function useSuggestions({ text, open, onClose, onSearch, onFilter }: Opti
     list: (
       <>
         <SpokenStatus>{expanded ? copy.count(entries.length) : ''}</SpokenStatus>
-        {expanded ? <OpenList id={listId} typed={text} entries={entries} at={at} onChoose={choose} /> : null}
+        {expanded ? <OpenList id={listId} entries={entries} at={at} onChoose={choose} /> : null}
       </>
     ),
   };
@@ -148,13 +147,11 @@ export function useSuggestions({ text, open, onClose, onSearch, onFilter }: Opti
 
 function OpenList({
   id,
-  typed,
   entries,
   at,
   onChoose,
 }: {
   id: string;
-  typed: string;
   entries: Entry[];
   at: number;
   onChoose: (entry: Entry) => void;
@@ -171,7 +168,6 @@ function OpenList({
           key={`${entry.kind} ${entry.id ?? entry.text}`}
           id={optionId(id, index)}
           entry={entry}
-          typed={typed}
           selected={index === at}
           onChoose={() => onChoose(entry)}
         />
@@ -183,13 +179,11 @@ function OpenList({
 function Option({
   id,
   entry,
-  typed,
   selected,
   onChoose,
 }: {
   id: string;
   entry: Entry;
-  typed: string;
   selected: boolean;
   onChoose: () => void;
 }) {
@@ -210,18 +204,7 @@ function Option({
         selected && 'bg-bayou-tint outline-2 -outline-offset-2 outline-bayou',
       )}
     >
-      <span className={clsx(!isName && 'text-bayou-dark')}>
-        {highlighted(labelOf(entry), isName ? typed : '').map(({ part, match }, index) =>
-          match ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
-            <mark key={index} className="bg-transparent font-semibold text-inherit">
-              {part}
-            </mark>
-          ) : (
-            part
-          ),
-        )}
-      </span>
+      <span className={clsx(!isName && 'text-bayou-dark')}>{labelOf(entry)}</span>
       {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
     </div>
   );

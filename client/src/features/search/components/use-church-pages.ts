@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type DirectoryState, listQueryOf } from '#shared/domain/directory.ts';
 import type { MoreList } from '@/components/show-more.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
-import { placeOf, rememberPlace } from '../last-place.ts';
-
-const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>) {
   const listQuery = listQueryOf(directory);
@@ -15,10 +12,6 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
   const list: MoreList = query;
   useKeptLength(query);
   const { pages, isStale } = useLastPages(query);
-  const near = placeOf(directory.filters, pages?.[0]?.read);
-  useEffect(() => {
-    if (near) rememberPlace(near);
-  }, [near]);
   return {
     query: listQuery,
     sort: directory.sort,
@@ -29,7 +22,7 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     /** Without any response, the connection notice says so and loads the list later. */
     failed: query.error instanceof ApiError && !query.isFetchNextPageError && !isStale,
     /** The server's reason to reject the filters, such as an unknown place. */
-    refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
+    refusal: query.error instanceof ApiError && query.error.status === 400 ? query.error.body.message : null,
     retry: () => void query.refetch(),
     list,
   };

@@ -6,18 +6,14 @@ import {
   type DirectoryState,
   readDirectory,
 } from '#shared/domain/directory.ts';
-import { paths } from '#shared/domain/paths.ts';
 import { splitLocale } from '#shared/locale/locale.ts';
-import { readStorage, writeStorage } from '@/lib/storage.ts';
-
-const viewKey = 'directoryView';
 
 export type Directory = DirectoryState & {
   /** `replace` adds no history entry, for changes while typing or moving the map. */
   change: (change: DirectoryChange, options?: { replace?: boolean }) => void;
 };
 
-/** The URL is the directory's only state. A URL without a view gets the last selected one. */
+/** The URL is the directory's only state. */
 export function useDirectory(): Directory {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -34,18 +30,11 @@ export function useDirectory(): Directory {
       if (splitLocale(window.location.pathname).path !== pathname) return;
       const next = changeDirectory(new URLSearchParams(latest.current), changes);
       if (next.toString() === latest.current) return;
-      if (changes.view) writeStorage(viewKey, changes.view);
       latest.current = next.toString();
       setParams(next, { replace, preventScrollReset: true });
     },
     [pathname, setParams],
   );
-  const isUnset = useRef(pathname === paths.directory && !params.has('view'));
-  useEffect(() => {
-    const view = readStorage(viewKey);
-    if (isUnset.current && view) change({ view }, { replace: true });
-    isUnset.current = false;
-  }, [change]);
   const state = useMemo(() => readDirectory(new URLSearchParams(search)), [search]);
   return useMemo(() => ({ ...state, change }), [state, change]);
 }

@@ -254,7 +254,6 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
             text={copy.withdrawText(name)}
             cancel={ownClaims.keep}
             confirm={copy.withdraw}
-            closeLabel={ownClaims.keep}
             run={() =>
               attempt(controls.failed, async () => {
                 toast({ title: (await withdraw.mutateAsync({ id })).message });

@@ -233,21 +233,6 @@ test('the view is in the URL, except the grid', async () => {
   await waitFor(() => expect(search()).toBe('?area=Downtown'));
 });
 
-test('the last view is used for the next visit, unless the URL specifies one', async () => {
-  open();
-  await user.click(screen.getByRole('button', { name: 'List' }));
-  cleanup();
-  open('?area=Downtown');
-  expect(search()).toBe('?area=Downtown&view=list');
-  cleanup();
-  open('?view=map');
-  expect(search()).toBe('?view=map');
-  await user.click(screen.getByRole('button', { name: 'Grid' }));
-  cleanup();
-  open();
-  expect(search()).toBe('');
-});
-
 const counted: ChurchFacets = {
   denominations: [],
   areas: [],

@@ -1,49 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { selectTriggerClass } from '@/components/ui/field.tsx';
 import { multiSelect } from '@/components/ui/multi-select-copy.ts';
+import { usePopup } from '@/components/ui/use-popup.ts';
 
 /** Only a floating panel closes on outside clicks and focus; one that pushes content down stays open. */
 const floats = (panel: HTMLElement | null) =>
   panel !== null && getComputedStyle(panel).position === 'absolute';
-
-/** A panel that opens at its button, and closes on Escape and, while it floats, when the visitor leaves it. */
-function usePanel() {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const closeFromOutside = (event: PointerEvent) => {
-      if (floats(panel.current) && !root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !root.current?.contains(relatedTarget) && floats(panel.current)) setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (open && event.key === 'Escape') close();
-  };
-  return { open, setOpen, close, panel, button, rootProps: { ref: root, onBlur, onKeyDown } };
-}
 
 const panelClass =
   'mt-2 flex-col gap-4 rounded-card border border-line bg-card p-4 not-[[hidden]]:flex md:absolute md:top-full md:z-40 md:shadow-float';
@@ -62,7 +27,8 @@ export function FilterPanel({
   children: ReactNode;
 }) {
   const id = useId();
-  const { open, setOpen, close, panel, button, rootProps } = usePanel();
+  const panel = useRef<HTMLDivElement>(null);
+  const { open, setOpen, close, button, rootProps } = usePopup(() => floats(panel.current));
   return (
     <div {...rootProps} className={clsx(wide || 'relative')}>
       <button

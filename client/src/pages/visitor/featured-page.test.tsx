@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
 import { facetsQuery, featuredQuery } from '@/features/churches/api.ts';
+import { featuredPagesQuery } from '@/features/search/api.ts';
+import { HomeFeatured } from '@/features/search/components/home-hero.tsx';
 import { createQueryClient } from '@/lib/queries.ts';
 import { listedChurch } from '@/test/church.ts';
 import { showPart } from '@/test/show.tsx';
-import { featuredPagesQuery } from '../api.ts';
-import { FeaturedList } from './featured-list.tsx';
-import { HomeFeatured } from './home-hero.tsx';
+import FeaturedPage from './featured-page.tsx';
 
 const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem => ({
   ...listedChurch,
@@ -30,7 +30,7 @@ const show = (page: React.ReactNode, fill?: (client: ReturnType<typeof createQue
   showPart(page, client);
 };
 const showPage = (items: ChurchListItem[], next: string | null = null) =>
-  show(<FeaturedList />, (client) =>
+  show(<FeaturedPage />, (client) =>
     client.setQueryData(featuredPagesQuery().queryKey, {
       pages: [
         { items, total: items.length, capped: false, corrected: null, relaxed: null, read: null, next },
@@ -68,10 +68,12 @@ test('loads the images of the first two cards right away, and others when they c
 
 test('shows only featured churches, whatever the response contains', () => {
   showPage([church(1), church(2, { featured: false }), church(3)]);
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Church 1',
-    'Church 3',
-  ]);
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading'))
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Church 1', 'Church 3']);
   cleanup();
   show(<HomeFeatured />, (client) =>
     client.setQueryData(featuredQuery().queryKey, [church(1, { featured: false }), church(2)]),
@@ -97,7 +99,7 @@ test('without featured churches, says so, links to the plans, and offers areas a
     unlisted: 0,
     listed: { times: false, phones: false, facts: [], languages: [] },
   };
-  show(<FeaturedList />, (client) => client.setQueryData(facetsQuery({}).queryKey, facets));
+  show(<FeaturedPage />, (client) => client.setQueryData(facetsQuery({}).queryKey, facets));
   await screen.findByText('No Featured Churches Yet');
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe('/advertise');
   const area = await screen.findByRole('link', { name: /^Montrose/ });
@@ -106,7 +108,7 @@ test('without featured churches, says so, links to the plans, and offers areas a
 
 test('an error shows the specified message and a retry button', async () => {
   respond(500, { message: 'broken', code: 'internal' });
-  show(<FeaturedList />);
+  show(<FeaturedPage />);
   await screen.findByText('Failed to load featured churches. Please try again later.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
