@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type ChurchField,
   type ChurchValues,
-  editableFields,
+  churchFieldNames,
   fieldsWhere,
   fieldTraits,
   listFields,
@@ -75,7 +75,7 @@ const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   };
 
 /** All of a church's fields as stored, for the forms of owners and administrators. Only the church's own position is set. */
-export const churchValues = z.object(shapesOf(editableFields));
+export const churchValues = z.object(shapesOf(churchFieldNames));
 export const publicValues = z.object(shapesOf(publicFields));
 /** The value of any one field. */
 export const fieldValue = z.union([
