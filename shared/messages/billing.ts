@@ -153,7 +153,6 @@ export const upgrade = {
   allFeatured: 'All of your churches are featured',
   allFeaturedText: 'Thank you! You can see your subscriptions in the dashboard.',
   billingTab: 'See your subscriptions',
-  later: 'A different church that I’ll submit next',
   action: 'Go to checkout',
   chooseChurch: 'Please choose a church to feature',
 };

@@ -235,12 +235,9 @@ export const dashboard = {
     known === 0
       ? `Newcomers ask about style, children, parking, and more. Answer ${all} quick questions under Edit.`
       : `You’ve answered ${known} of ${all} questions that newcomers ask.`,
-  and: 'and',
   missingFields: {
     address: 'an address',
     zip: 'a ZIP code',
-    area: 'an area',
-    denomination: 'a denomination',
     phone: 'a phone number',
     website: 'a website',
     description: 'a description of at least 50 characters',
@@ -249,10 +246,6 @@ export const dashboard = {
     pastorName: 'your pastor’s name',
     missionStatement: 'a mission statement',
     history: 'your history',
-    youtubeChannel: 'a YouTube channel',
-    recentSermons: 'a sermon',
-    latitude: 'a map location',
-    longitude: 'a map location',
   } as Record<string, string>,
   rejected: (when: string) => `Our review on ${when}`,
   changeRejected: (when: string) =>

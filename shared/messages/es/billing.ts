@@ -156,7 +156,6 @@ export const upgrade: Copy<typeof english.upgrade> = {
   allFeatured: 'Todas sus iglesias están destacadas',
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
-  later: 'Otra iglesia que agregaré después',
   action: 'Ir al pago',
   chooseChurch: 'Elija la iglesia que quiere destacar',
 };

@@ -243,12 +243,9 @@ export const dashboard: Copy<typeof english.dashboard> = {
     known === 0
       ? `Las personas nuevas preguntan por el estilo, los niños, el estacionamiento y más. Responda ${all} preguntas rápidas en “Editar”.`
       : `Ha respondido ${known} de las ${all} preguntas que hacen las personas nuevas.`,
-  and: 'y',
   missingFields: {
     address: 'una dirección',
     zip: 'un código postal',
-    area: 'una zona',
-    denomination: 'una denominación',
     phone: 'un teléfono',
     website: 'un sitio web',
     description: 'una descripción de al menos 50 caracteres',
@@ -257,10 +254,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
     pastorName: 'el nombre de su pastor',
     missionStatement: 'su misión',
     history: 'su historia',
-    youtubeChannel: 'un canal de YouTube',
-    recentSermons: 'un sermón',
-    latitude: 'una ubicación en el mapa',
-    longitude: 'una ubicación en el mapa',
   },
   rejected: (when: string) => `Nuestra revisión del ${when}`,
   changeRejected: (when: string) =>

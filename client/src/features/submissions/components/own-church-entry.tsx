@@ -128,7 +128,7 @@ function OwnChurchStatus({ church }: { church: OwnChurch }) {
 }
 
 function OwnChurchMissing({ church }: { church: OwnChurch }) {
-  const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
+  const fields = church.missing.map((name) => copy.missingFields[name] ?? name);
   return fields.length === 0 ? null : (
     <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
   );
