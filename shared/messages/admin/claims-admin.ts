@@ -10,7 +10,6 @@ export const adminClaims = {
   paid: 'This claim is paid. Rejecting it ends the plan and refunds the payment, so only an administrator can do it.',
   claimant: 'Claimant',
   church: 'Church',
-  compare: 'Claimant and church side by side',
   name: 'Name',
   account: 'Account',
   email: 'Email',

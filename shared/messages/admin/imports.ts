@@ -52,7 +52,6 @@ export const imports = {
   },
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',
-  skipHelp: 'We skip titles that we recognize.',
   skipRead: 'Read the file again',
   options: 'Options',
   source: 'Source',
@@ -67,7 +66,6 @@ export const imports = {
   allFaiths: 'Other faiths, too (mosques, synagogues, temples)',
   regionOnly: 'Only places in our region',
   check: 'Check file',
-  checkText: 'Checking doesn’t change anything.',
   change: 'Change columns and options',
   discard: 'Discard file',
   progress: (done: number, records: number) =>

@@ -29,10 +29,10 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
           {claim.paid ? <Notice>{copy.paid}</Notice> : null}
         </div>
       ) : null}
-      <section aria-label={copy.compare} className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <Claimant claim={claim} />
         <Church church={church} />
-      </section>
+      </div>
       <section>
         <h3 className="font-sans text-base font-semibold">{copy.fits}</h3>
         <ul className="mt-2 flex flex-col gap-1.5">

@@ -80,7 +80,6 @@ export function ImportColumns({
           {copy.check}
         </Button>
         {actions}
-        <span className="text-sm text-ink-soft">{copy.checkText}</span>
       </div>
     </div>
   );
@@ -149,7 +148,6 @@ function SkippedRows({
     <div className="flex flex-wrap items-end gap-3">
       <TextField
         label={copy.skip}
-        help={copy.skipHelp}
         type="number"
         min={0}
         max={100}

@@ -166,15 +166,14 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       <h2 id="failed-emails" className="text-xl">
         {copy.failedEmails} ({count})
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        {copy.failedEmailsText} {count > newest.length ? copy.moreFailed(newest.length) : ''}
-      </p>
+      {count > newest.length ? (
+        <p className="mt-1 text-sm text-ink-soft">{copy.moreFailed(newest.length)}</p>
+      ) : null}
       <DeskRows
         items={newest}
         heading="h3"
         row={({ id, to, subject, error, createdAt }) => ({
-          name: copy.emailTo(to),
-          title: subject,
+          name: subject,
           facts: [to, momentText(createdAt)],
           more: error ? <p className="mt-1 text-sm text-brick-dark">{error}</p> : null,
           actions: [
