@@ -8,7 +8,7 @@ export const articleCategory = z.enum(articleCategories);
 
 export const articleLimit = { default: 24, max: 100 } as const;
 
-const article = z.object({
+export const article = z.object({
   id: z.number().int(),
   slug: z.string(),
   title: z.string(),

@@ -71,7 +71,7 @@ function shapeOf(name: ChurchField): z.ZodType {
 
 const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
-    [Field in Name]: z.ZodType<ChurchValues[Field]>;
+    [Field in Name]: z.ZodType<ChurchValues[Field], ChurchValues[Field]>;
   };
 
 /** All of a church's fields as stored, for the forms of owners and administrators. Only the church's own position is set. */
@@ -106,6 +106,16 @@ export const churchListItem = z.object({
 });
 
 export type ChurchListItem = z.infer<typeof churchListItem>;
+
+/** Tells churches of the same name apart. */
+export const churchSummary = churchListItem.pick({
+  id: true,
+  name: true,
+  denomination: true,
+  address: true,
+  zip: true,
+  area: true,
+});
 
 export const church = churchListItem.omit({ distance: true }).extend({
   ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
