@@ -150,9 +150,6 @@ export const submission = {
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',
-  exactTitle: 'This church is already listed',
-  exactText: 'A listing has the same name and ZIP code. If it’s your church, you don’t need to add it again.',
-  exactAnyway: 'Submit mine anyway',
   duplicatesNone: 'No, mine is a different church',
   doublesClaim: 'Claim it for free',
   doublesMine: 'That’s mine: claim it',

@@ -155,10 +155,6 @@ export const submission: Copy<typeof english.submission> = {
   doublesTitle: '¿Es una de estas?',
   duplicatesText:
     'Estas páginas se parecen mucho a la suya. Si su iglesia ya está aquí, no necesita agregarla otra vez.',
-  exactTitle: 'Esta iglesia ya está en el directorio',
-  exactText:
-    'Ya hay una página con el mismo nombre y código postal. Si es su iglesia, no necesita agregarla otra vez.',
-  exactAnyway: 'Enviarla de todos modos',
   duplicatesNone: 'No, la mía es otra iglesia',
   doublesClaim: 'Reclamarla gratis',
   doublesMine: 'Es la mía: reclamarla',

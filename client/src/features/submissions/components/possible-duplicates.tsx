@@ -5,6 +5,7 @@ import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
+import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
 import { duplicatesQuery, ownChurchesQuery, type TypedChurch } from '../api.ts';
@@ -50,9 +51,12 @@ export function PossibleDuplicates({
   mayClaim = true,
   dismissed,
   onDismiss,
+  stops = 0,
 }: {
   form: ChurchFormApi;
   mayClaim?: boolean;
+  /** Each time the form is stopped by a duplicate, the heading gets the focus. */
+  stops?: number;
   /** IDs that the user has marked as different churches. */
   dismissed: number[];
   onDismiss: (ids: number[]) => void;
@@ -73,9 +77,13 @@ export function PossibleDuplicates({
           aria-labelledby="duplicates-title"
           className="rounded-card border border-bayou bg-bayou-tint p-4 sm:p-5"
         >
-          <h2 id="duplicates-title" className="text-lg">
-            {copy.doublesTitle}
-          </h2>
+          {stops > 0 ? (
+            <ConflictHeading key={stops} id="duplicates-title" title={copy.doublesTitle} />
+          ) : (
+            <h2 id="duplicates-title" className="text-xl">
+              {copy.doublesTitle}
+            </h2>
+          )}
           {mayClaim ? <p className="mt-1">{copy.duplicatesText}</p> : null}
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {duplicates.map((duplicate) => (
