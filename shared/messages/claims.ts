@@ -82,12 +82,6 @@ export const ownClaims = {
     rejected: 'Not approved',
     withdrawn: 'Withdrawn',
   },
-  next: {
-    code: 'Verify it with a code that we email to the church.',
-    open: 'An administrator will review it within 24 hours. We’ll email you.',
-    contested: 'This church already has an owner. An administrator will decide within 24 hours.',
-    rejected: 'See why, and what you can do next.',
-  },
   codeTitle: 'Verify that you speak for the church',
   codeText: (domain: string) =>
     `The quickest way is by email. Choose an address at ${domain}, the church’s own domain, and we’ll send a code there. Enter it here, and the church is yours right away.`,
@@ -107,8 +101,6 @@ export const ownClaims = {
   otherwiseText:
     'You don’t need to do anything. An administrator reviews every claim within 24 hours and may call the church. We’ll email you.',
   waitTitle: 'An administrator will review your claim',
-  waitText:
-    'The listing doesn’t include the church’s own website, so we can’t verify your claim with a code. An administrator will review it within 24 hours and may call the church. We’ll email you.',
   contestedTitle: 'This church already has an owner',
   contestedText:
     'We’ve told them about your claim. An administrator will decide within 24 hours, and we’ll email you either way.',

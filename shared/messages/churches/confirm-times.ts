@@ -29,7 +29,6 @@ export const confirmTimes = {
 export const ownTimes = {
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
   never: 'Times not confirmed yet.',
-  old: 'That was a while ago. Visitors trust times that were checked recently.',
   confirm: 'Confirm times',
   of: (church: string) => `(service times for ${church})`,
   saved: 'Thank you',

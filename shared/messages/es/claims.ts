@@ -86,12 +86,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
     rejected: 'No aprobada',
     withdrawn: 'Retirada',
   },
-  next: {
-    code: 'Verifíquela con un código que enviamos por correo electrónico a la iglesia.',
-    open: 'Un administrador la revisará en menos de 24 horas. Le avisaremos por correo electrónico.',
-    contested: 'Esta iglesia ya tiene persona encargada. Un administrador decidirá en menos de 24 horas.',
-    rejected: 'Vea por qué y qué puede hacer ahora.',
-  },
   codeTitle: 'Verifique que representa a la iglesia',
   codeText: (domain: string) =>
     `Lo más rápido es por correo electrónico. Elija una dirección de ${domain}, el dominio de la iglesia, y le enviaremos un código. Escríbalo aquí y podrá administrar la página de inmediato.`,
@@ -111,8 +105,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   otherwiseText:
     'No necesita hacer nada. Un administrador revisa cada solicitud en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
   waitTitle: 'Un administrador revisará su solicitud',
-  waitText:
-    'La página no incluye un sitio web propio de la iglesia, así que no podemos verificar su solicitud con un código. Un administrador la revisará en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
   contestedTitle: 'Esta iglesia ya tiene persona encargada',
   contestedText:
     'Ya avisamos a esa persona de su solicitud. Un administrador decidirá en menos de 24 horas y, en cualquier caso, le avisaremos a usted por correo electrónico.',

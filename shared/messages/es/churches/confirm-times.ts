@@ -29,7 +29,6 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
 export const ownTimes: Copy<typeof english.ownTimes> = {
   confirmed: (day) => `Horarios confirmados el ${day}.`,
   never: 'Horarios aún sin confirmar.',
-  old: 'Ya pasó un tiempo. Los visitantes confían más en horarios revisados hace poco.',
   confirm: 'Confirmar horarios',
   of: (church) => `(horarios de ${church})`,
   saved: 'Gracias',

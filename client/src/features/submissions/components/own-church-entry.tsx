@@ -20,7 +20,6 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useClock } from '@/lib/timing.ts';
 import { ownChurchQuery, useChurchSettings, useResubmitChurch, useWithdrawChurch } from '../api.ts';
 import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 
@@ -141,13 +140,8 @@ function OwnChurchFacts({ church: { facts } }: { church: OwnChurch }) {
   );
 }
 
-/** The interval of the confirmation email. */
-const freshMs = 90 * 86_400_000;
-
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
-  const now = useClock();
   const { confirmTimes: confirm } = useChurchSettings();
-  const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
   const confirmTimes = () =>
     attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
@@ -156,8 +150,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
-        {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
-        {isOutdated ? ownTimes.old : ''}
+        {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}
       </p>
       <Button variant="secondary" size="small" busy={confirm.isPending} onClick={confirmTimes}>
         {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
