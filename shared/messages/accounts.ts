@@ -160,7 +160,6 @@ export const settings = {
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',
-  failed: 'That didn’t work. Please try again.',
 };
 
 export const secondFactor = {

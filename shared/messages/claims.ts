@@ -16,7 +16,6 @@ export const claimPage = {
   freshText: 'It’s not in the directory yet.',
   search: 'Search unclaimed churches',
   searchHelp: 'Name, denomination, or area',
-  searching: 'Searching...',
   choices: 'Churches to choose from',
   found: (count: number, more: boolean) =>
     more
@@ -157,7 +156,6 @@ export const claimSuccess = {
     `We’ve emailed you a link to set your password. It went to the address you gave with your payment (${email}, unless you changed it).`,
   accountPlain:
     'We’ve emailed you a link to set your password. It went to the address you gave with your payment.',
-  existingTitle: 'You already have an account',
   existing: 'Sign in with the email address you gave with your payment to see your claim.',
   waiting: 'We’re still waiting for your payment to be confirmed. We’ll email you as soon as it is.',
   failed: 'The payment didn’t go through, and you weren’t charged. You can start again.',

@@ -3,7 +3,6 @@ import { site } from '../domain/site.ts';
 import { churchNames } from './churches/churches.ts';
 
 export const developers = {
-  title: 'For developers',
   intro: `Everything public on ${site.name} can be used elsewhere: show a list of churches on your own site, read the API from your pages, or download the whole directory.`,
   listTitle: 'A list for your site',
   listText:

@@ -83,8 +83,6 @@ export const eventPage = {
   details: 'Event information',
   noTime: 'Not listed',
   mapOf: (place: string) => `Map of ${place}`,
-  approximate: 'Approximate location',
-  calendar: 'Add to calendar',
   calendarSeries: 'Add all dates',
   otherDates: 'More dates',
   canceled: 'This event is canceled.',

@@ -138,9 +138,7 @@ export const submission = {
   photoDone: 'The photo was uploaded.',
   photoAlt: 'The selected photo',
   photoWrongKind: 'This isn’t an image',
-  photoWrongKindText: 'Please choose a JPEG, PNG, or WebP image.',
   photoFailed: 'We couldn’t upload the photo',
-  photoFailedText: 'Please try again in a moment.',
   photoWait: 'The photo is still uploading. Please wait a moment and try again.',
   submit: 'Submit church',
   done: 'Church submitted',
@@ -155,7 +153,6 @@ export const submission = {
   doublesMine: 'That’s mine: claim it',
   doublesEdit: 'It’s yours already: edit it',
   doublesSee: 'See this listing',
-  doublesWaiting: 'Waiting for review',
   duplicatesUnclaimed: 'This listing has no owner yet',
   duplicateReasons: {
     near: 'a similar name nearby',

@@ -16,7 +16,6 @@ export const imports = {
     'windows-1252': 'Windows (Latin-1)',
   },
   uploadFailed: 'Upload failed',
-  tryAgain: 'Try again in a moment.',
   open: 'Uploaded files',
   show: 'Show',
   states: {

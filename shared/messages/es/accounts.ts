@@ -168,7 +168,6 @@ export const settings: Copy<typeof english.settings> = {
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleted: 'Cuenta eliminada',
-  failed: 'Algo salió mal. Intente de nuevo.',
 };
 
 export const secondFactor: Copy<typeof english.secondFactor> = {

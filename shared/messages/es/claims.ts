@@ -19,7 +19,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   freshText: 'Todavía no está en el directorio.',
   search: 'Buscar iglesias sin persona encargada',
   searchHelp: 'Nombre, denominación o zona',
-  searching: 'Buscando...',
   choices: 'Iglesias para elegir',
   found: (count: number, more: boolean) =>
     more
@@ -158,7 +157,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
     `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
   accountPlain:
     'Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago.',
-  existingTitle: 'Ya tiene una cuenta',
   existing: 'Inicie sesión con el correo electrónico que dio con su pago para ver su solicitud.',
   waiting:
     'Todavía no se ha confirmado su pago. En cuanto se confirme, le avisaremos por correo electrónico.',

@@ -5,7 +5,6 @@ import { churchNames } from './churches/churches.ts';
 import { inArea } from './churches/value-names.ts';
 
 export const developers: Copy<typeof english.developers> = {
-  title: 'Para desarrolladores',
   intro: `Todo lo público de ${site.name} se puede usar en otros sitios: muestre una lista de iglesias en el suyo, lea la API desde sus páginas o descargue el directorio completo.`,
   listTitle: 'Una lista para su sitio',
   listText:

@@ -90,8 +90,6 @@ export const eventPage: Copy<typeof english.eventPage> = {
   details: 'Información del evento',
   noTime: 'Sin indicar',
   mapOf: (place) => `Mapa de ${place}`,
-  approximate: 'Ubicación aproximada',
-  calendar: 'Agregar al calendario',
   calendarSeries: 'Agregar todas las fechas',
   otherDates: 'Más fechas',
   canceled: 'Este evento está cancelado.',

@@ -143,9 +143,7 @@ export const submission: Copy<typeof english.submission> = {
   photoDone: 'La foto está lista.',
   photoAlt: 'La foto elegida',
   photoWrongKind: 'Este archivo no es una imagen',
-  photoWrongKindText: 'Elija una imagen JPEG, PNG o WebP.',
   photoFailed: 'No pudimos subir la foto',
-  photoFailedText: 'Intente de nuevo en un momento.',
   photoWait: 'La foto todavía se está subiendo. Espere un momento e intente de nuevo.',
   submit: 'Enviar iglesia',
   done: 'Iglesia enviada',
@@ -160,7 +158,6 @@ export const submission: Copy<typeof english.submission> = {
   doublesMine: 'Es la mía: reclamarla',
   doublesEdit: 'Ya es suya: editarla',
   doublesSee: 'Ver esta página',
-  doublesWaiting: 'En revisión',
   duplicatesUnclaimed: 'Esta página aún no tiene persona encargada',
   duplicateReasons: {
     near: 'un nombre parecido cerca',

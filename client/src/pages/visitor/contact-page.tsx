@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
+import { controls } from '#shared/messages/app.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
@@ -26,7 +27,7 @@ export default function ContactPage() {
   const officeHours = operator.officeHours[currentLocale()] ?? operator.officeHours.en;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
+      <h1 className="text-3xl sm:text-4xl">{controls.contact}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactPage.intro}</p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
         <ContactForm />

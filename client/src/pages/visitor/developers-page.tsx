@@ -1,3 +1,4 @@
+import { navigation } from '#shared/messages/app.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import { EmbedBuilder } from '@/features/churches/components/embed-builder.tsx';
 import { serverOrigin, serverUrl } from '@/lib/config.ts';
@@ -7,10 +8,10 @@ const files = ['/data/churches.csv.gz', '/data/churches.geojson.gz'];
 const code = 'block overflow-x-auto rounded-control border border-line bg-card p-3 font-mono text-sm';
 
 export default function DevelopersPage() {
-  usePageTitle(copy.title);
+  usePageTitle(navigation.developers);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
+      <h1 className="text-3xl sm:text-4xl">{navigation.developers}</h1>
       <p className="mt-4 max-w-prose text-lg">{copy.intro}</p>
       <EmbedBuilder />
       <section className="mt-14">

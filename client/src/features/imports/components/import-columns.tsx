@@ -48,7 +48,7 @@ export function ImportColumns({
   const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
 
   const run = async (step: () => Promise<unknown>) => {
-    if (!busy) await attempt([controls.failed, copy.tryAgain], step);
+    if (!busy) await attempt(controls.failed, step);
   };
   const runCheck = () =>
     run(async () => {

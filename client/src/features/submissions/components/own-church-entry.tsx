@@ -8,7 +8,7 @@ import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
-import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
+import { confirmTimes, ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownClaims } from '#shared/messages/claims.ts';
 import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
@@ -142,17 +142,17 @@ function OwnChurchFacts({ church: { facts } }: { church: OwnChurch }) {
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const { confirmTimes: confirm } = useChurchSettings();
-  const confirmTimes = () =>
+  const save = () =>
     attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
-      toast({ title: ownTimes.saved, description: ownTimes.savedText });
+      toast({ title: confirmTimes.thanks, description: ownTimes.savedText });
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}
       </p>
-      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={confirmTimes}>
+      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={save}>
         {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>

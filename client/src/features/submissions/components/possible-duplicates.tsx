@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { submission as copy } from '#shared/messages/submissions.ts';
+import { submission as copy, dashboard } from '#shared/messages/submissions.ts';
 import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
@@ -140,7 +140,7 @@ export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicat
           </Link>
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{copy.doublesWaiting}</p>
+        <p className="text-sm text-ink-soft">{dashboard.countWaiting}</p>
       )}
     </li>
   );
