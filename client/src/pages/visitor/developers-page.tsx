@@ -9,6 +9,7 @@ const code = 'block overflow-x-auto rounded-control border border-line bg-card p
 
 export default function DevelopersPage() {
   usePageTitle(navigation.developers);
+  const example = `fetch('${serverOrigin()}/api/churches?denomination=Baptist&limit=5').then((response) => response.json())`;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{navigation.developers}</h1>
@@ -18,7 +19,7 @@ export default function DevelopersPage() {
         <h2 className="text-2xl">{copy.apiTitle}</h2>
         <p className="mt-2 max-w-prose">{copy.apiText}</p>
         <dl className="mt-4 max-w-3xl divide-y divide-line border-y border-line">
-          {copy.reads.map(({ path, text }) => (
+          {Object.entries(copy.reads).map(([path, text]) => (
             <div key={path} className="py-2.5">
               <dt className="wrap-anywhere">
                 <a
@@ -33,7 +34,7 @@ export default function DevelopersPage() {
           ))}
         </dl>
         <h3 className="mt-6 text-lg">{copy.example}</h3>
-        <pre className={`mt-2 max-w-3xl ${code}`}>{copy.code(serverOrigin())}</pre>
+        <pre className={`mt-2 max-w-3xl ${code}`}>{example}</pre>
       </section>
       <Section title={copy.limitsTitle} points={copy.limits} />
       <section className="mt-14">
