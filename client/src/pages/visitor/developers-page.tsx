@@ -9,7 +9,8 @@ const code = 'block overflow-x-auto rounded-control border border-line bg-card p
 
 export default function DevelopersPage() {
   usePageTitle(navigation.developers);
-  const example = `fetch('${serverOrigin()}/api/churches?denomination=Baptist&limit=5').then((response) => response.json())`;
+  const url = JSON.stringify(`${serverOrigin()}/api/churches?denomination=Baptist&limit=5`);
+  const example = `fetch(${url}).then((response) => response.json())`;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{navigation.developers}</h1>
