@@ -86,6 +86,3 @@ export const getArticle = endpoint('GET /api/articles/slug/:slug', {
 export const articleStates = ['draft', 'published'] as const;
 
 export type ArticleState = (typeof articleStates)[number];
-
-/** One page of the list as cached on the client. */
-export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

@@ -273,24 +273,6 @@ export const getChurch = endpoint('GET /api/churches/:id', {
   open: true,
 });
 
-/** A list response's body and headers. */
-export type ChurchPage = {
-  items: ChurchListItem[];
-  total: number;
-  capped: boolean;
-  /** The corrected search text, if the typed one was misspelled. */
-  corrected: string | null;
-  /** The words left after others were dropped to find a match. */
-  relaxed: string | null;
-  /** Query string with the inferred filters and the remaining text as `search`. */
-  read: string | null;
-  /** What was looked for beside names: query string with `kind` (need or community), `label`, and `found`. */
-  topic?: string | null;
-  /** If nothing was found: query string with filters that come close. */
-  closest?: string | null;
-  next: string | null;
-};
-
 /** Includes the entry for the search itself. */
 export const maxSuggestions = 8;
 const longestSuggestQuery = 100;
