@@ -28,20 +28,14 @@ export const adminClaims = {
   codeNone: 'Not requested',
   codeImpossible: 'The church has no website of its own',
   note: 'What they say',
-  noNote: 'Nothing',
   sentOn: 'Sent on',
   rejectText: 'The claimant sees the reason and the note in the dashboard and by email.',
   rejectNote: 'Note to the claimant',
   unprovenTitle: 'Approve an unverified claim?',
   unprovenText: (claimant: string, church: string) =>
     `Nothing shows yet that ${claimant} speaks for ${church}. Approving gives them the listing. What’s missing:`,
-  unproven: {
-    code: 'No code from the church’s own domain was entered',
-    sameDomain: 'No confirmed email address at the church’s own domain',
-    samePhone: 'The phone number isn’t the church’s',
-    sameEmail: 'The email address isn’t the church’s',
-    contested: (owner: string) => `The church belongs to ${owner}, who would lose it`,
-  },
+  unprovenCode: 'A code emailed to the church’s own domain',
+  unprovenContested: (owner: string) => `The consent of ${owner}, who would lose the church`,
   unprovenCancel: 'Keep reviewing',
   unprovenOk: 'Approve anyway',
 };

@@ -8,7 +8,7 @@ import { submission as copy, dashboard } from '#shared/messages/submissions.ts';
 import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
-import { duplicatesQuery, ownChurchesQuery, type TypedChurch } from '../api.ts';
+import { duplicatesQuery, ownChurchesQuery } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 
 const debounceMs = 700;
@@ -18,7 +18,7 @@ type ComparedFields = NameAndZip &
   Partial<Record<'phone' | 'website', string | null | undefined>> &
   Partial<Record<'latitude' | 'longitude', number | null | undefined>>;
 
-const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields): TypedChurch => ({
+const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields) => ({
   name: name.trim(),
   zip: zip.trim(),
   phone: phone?.trim() ?? '',
@@ -35,14 +35,14 @@ export const isExact = (a: NameAndZip, b: NameAndZip): boolean =>
   a.name.toLowerCase() === b.name.toLowerCase() && a.zip.slice(0, 5) === b.zip.slice(0, 5);
 
 /** The values to compare, or null until there is a name and a ZIP code. */
-function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
+function useTypedChurch(form: ChurchFormApi) {
   const [name, zip, phone, website, latitude, longitude] = useWatch({
     control: form.control,
     name: ['name', 'zip', 'phone', 'website', 'latitude', 'longitude'],
   });
   // Debounced as a string, so that equal values are identical.
   const typed = JSON.stringify(typedOf({ name, zip, phone, website, latitude, longitude }));
-  const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as TypedChurch;
+  const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as ReturnType<typeof typedOf>;
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
@@ -63,9 +63,7 @@ export function PossibleDuplicates({
 }) {
   const typed = useTypedChurch(form);
   const { data } = useQuery({
-    ...duplicatesQuery(
-      typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null },
-    ),
+    ...duplicatesQuery(typed ?? { name: '' }),
     enabled: typed !== null,
   });
   const duplicates = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
