@@ -38,7 +38,7 @@ export type ClaimFormInput = z.input<typeof claimForm>;
 /** open: awaiting proof or a decision; proved: by code; approved and rejected: by an administrator. */
 const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
 
-const ownClaim = z.object({
+export const ownClaim = z.object({
   id: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),
