@@ -53,8 +53,6 @@ export const eventsPage = {
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
-  emptyWeekend: 'No events are listed for this weekend. See what’s coming up later.',
-  all: 'See all upcoming events',
   search: 'Search events',
   searchPlaceholder: 'Event, church, place',
   searched: (text: string) => `“${text}”`,

@@ -60,8 +60,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   empty: 'No hay eventos',
   emptyText: 'Todavía no hay eventos. ¿Su iglesia está planeando alguno?',
   emptyFiltered: 'Ningún evento próximo coincide con estos filtros. Quite uno para ver más.',
-  emptyWeekend: 'No hay eventos para este fin de semana. Vea lo que viene después.',
-  all: 'Ver todos los eventos',
   search: 'Buscar eventos',
   searchPlaceholder: 'Evento, iglesia o lugar',
   searched: (text) => `“${text}”`,

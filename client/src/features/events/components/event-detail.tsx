@@ -180,16 +180,11 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
 
 export function EventDetailSkeleton() {
   return (
-    <div>
+    <div className="space-y-3">
       <SpokenStatus />
-      <Skeleton className="h-8 w-40 rounded-full" />
-      <Skeleton className="mt-3 h-10 w-full max-w-xl" />
-      <Skeleton className="mt-3 h-7 w-72" />
-      <Skeleton className="mt-5 h-11 w-44" />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-64" />
-      </div>
+      <Skeleton className="mt-11 h-10 w-full max-w-xl" />
+      <Skeleton className="h-7 w-72" />
+      <Skeleton className="mt-24 h-64" />
     </div>
   );
 }
