@@ -93,7 +93,7 @@ export const admin = {
   changedFields: 'What’s changing',
   accept: (field: string) => `Publish ${field}`,
   refused: 'Not approved',
-  refusedNote: 'Why you’re leaving out the other fields (for the owner)',
+  refusedNote: 'Note to the owner about the other fields',
   refusedAll: 'Select at least one field, or reject the change.',
   searchHelp: 'Name, ZIP code, address, or area',
   found: (shown: string, of: string) =>
