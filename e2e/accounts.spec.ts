@@ -194,7 +194,7 @@ test('a forgotten password can be reset with a link that works once', { tag: '@d
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await open(page, '/auth/reset-password');
-  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
 test('sign-in, dashboard tabs, and sign-out work by keyboard alone', { tag: '@desktop' }, async ({

@@ -135,7 +135,7 @@ test('approved churches can be searched and deleted, and have a history', { tag:
   await open(page, '/admin?tab=approved');
   await page.getByLabel('Search churches').fill(church!.name);
   const row = page.getByRole('listitem').filter({ hasText: church!.name });
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
   // Deleting stands out no more than the other actions.
   const colorOf = (name: RegExp) =>
     row.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);

@@ -275,7 +275,7 @@ test('the Billing tab reflects portal changes and a failed charge', {
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
   // The row moves until the list is filtered.
-  await expect(admin.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(admin.getByText('1 result', { exact: true })).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await controlProvider('setStatus', await subscriptionOf(church), 'past_due');
   await expect(async () => {
@@ -326,7 +326,7 @@ test('an administrator refunds and cancels at the provider, and the owner sees i
   await open(admin, '/admin?tab=money');
   await admin.getByRole('searchbox').fill(church.name);
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
-  await expect(admin.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(admin.getByText('1 result', { exact: true })).toBeVisible();
   await expectNoViolations(admin);
   const opened = admin.waitForEvent('popup');
   await row.getByRole('link', { name: /^Open at the payment provider/ }).click();

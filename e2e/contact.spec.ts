@@ -67,7 +67,7 @@ test('a contact message is validated, sent, emailed to the team, and listed for 
   await open(admin, '/admin?tab=messages');
   await expect(section(admin, /^Messages \(\d+\)$/)).toBeAttached();
   await admin.getByLabel('Search messages').fill(mark);
-  await expect(admin.getByText('1 of 1')).toBeVisible();
+  await expect(admin.getByText('1 result')).toBeVisible();
   await expectNoViolations(admin);
   await entry(admin, 'Ruth Moab').getByRole('button').click();
   await expect(admin.getByText(`We would like to advertise, ${mark}.`)).toBeVisible();
@@ -115,7 +115,7 @@ test('suggested times notify the owner and administrator, and appear once applie
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=messages');
   await admin.getByLabel('Search messages').fill(church.name);
-  await expect(admin.getByText('1 of 1')).toBeVisible();
+  await expect(admin.getByText('1 result')).toBeVisible();
   // By keyboard alone: leave the search, open the message, and apply the suggestion.
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');

@@ -142,7 +142,7 @@ test('the reminder email’s link confirms the times only when the button is pre
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await sendReminder(church);
   await open(page, '/dashboard?tab=church');
-  await expect(page.getByText(/^Times last confirmed on .* That was a while ago\./)).toBeVisible();
+  await expect(page.getByText(/^Times last confirmed on /)).toBeVisible();
 
   const link = await emailedLink(page.request, {
     to: `${church.owner.username}@example.org`,

@@ -90,7 +90,7 @@ test('a visitor says what to expect at an unclaimed church, and the administrato
 
   await open(admin, '/admin?tab=messages');
   await admin.getByLabel('Search messages').fill(name);
-  await expect(admin.getByText('1 of 1')).toBeVisible();
+  await expect(admin.getByText('1 result')).toBeVisible();
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
   await admin.getByRole('button', { name: /^Apply(?! with)/ }).click();

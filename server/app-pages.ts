@@ -25,7 +25,6 @@ import { compare } from '#shared/messages/churches/compare.ts';
 import { confirmTimes } from '#shared/messages/churches/confirm-times.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { blockVisitor, contactPage } from '#shared/messages/contacts.ts';
-import { developers } from '#shared/messages/developers.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
@@ -45,7 +44,7 @@ import type { createAccess } from './http/session.ts';
 const plainPages = (): Record<string, string> => ({
   [paths.about]: about.title,
   [paths.contact]: contactPage.pageTitle,
-  [paths.developers]: developers.title,
+  [paths.developers]: navigation.developers,
   [paths.advertise]: advertise.pageTitle,
   [paths.terms]: navigation.terms,
   [paths.privacy]: navigation.privacy,

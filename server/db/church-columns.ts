@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { editableFields, listFields, publicFields } from '#shared/domain/church-fields.ts';
+import { churchFieldNames, listFields, publicFields } from '#shared/domain/church-fields.ts';
 import { factFields } from '#shared/domain/fact-options.ts';
 import { churches } from './tables/churches.ts';
 
@@ -53,7 +53,7 @@ export const publicColumns = {
 };
 
 /** Fields that an owner can edit, plus what the edit's permission and version checks need. */
-export const editColumns = pick([...editableFields, 'id', 'status', 'version', 'userId', 'featured']);
+export const editColumns = pick([...churchFieldNames, 'id', 'status', 'version', 'userId', 'featured']);
 
 /** Fields in our own export format, and the link that visitors get. */
 export const exportedColumns = {

@@ -1,6 +1,6 @@
 /** Staff's changes to churches: locking, saving, what imports must not overwrite, and deleting. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchValues } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../adapters/imports/own-export.ts';
 import { columnName, type EditRow, editColumns } from './church-columns.ts';
 import type { Tx } from './client.ts';
@@ -38,9 +38,9 @@ export async function saveCurated(
     fields,
     said,
     now,
-  }: { church: EditRow; fields: Partial<EditableValues>; said: FactsSaid; now: Date },
+  }: { church: EditRow; fields: Partial<ChurchValues>; said: FactsSaid; now: Date },
 ): Promise<number> {
-  const columns = Object.keys(fields).map((name) => columnName(name as keyof EditableValues));
+  const columns = Object.keys(fields).map((name) => columnName(name as keyof ChurchValues));
   const [row] = await tx
     .update(churches)
     .set({

@@ -4,6 +4,7 @@ import { locales } from '../locale/locale.ts';
 import { currentUser } from './accounts.ts';
 import { perKind } from './analytics.ts';
 import { churchStatus, churchValues, publicValues } from './churches.ts';
+import { ownClaim } from './claims.ts';
 import { endpoint } from './endpoint.ts';
 import { storedEvent } from './events.ts';
 
@@ -66,24 +67,16 @@ const accountExport = z.object({
     }),
   ),
   claims: z.array(
-    z.object({
-      id,
-      churchId: id,
+    ownClaim.omit({ churchName: true, codeUntil: true, paid: true }).extend({
       church: z.string(),
-      state: z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']),
       firstName: z.string(),
       lastName: z.string(),
       email: z.string(),
       phone: z.string(),
       note: z.string(),
-      domain: textOrNull,
-      contested: z.boolean(),
       orderId: textOrNull,
-      codeSentTo: textOrNull,
       reason: textOrNull,
-      rejectionNote: z.string(),
       decidedAt: momentOrNull,
-      createdAt: moment,
     }),
   ),
   events: z.array(

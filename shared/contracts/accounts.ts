@@ -57,6 +57,9 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** Of a church's owner or a claimant. */
+export const accountSummary = currentUser.omit({ role: true });
+
 export const getMe = endpoint('GET /api/auth/me', {
   access: 'optional',
   summary: 'The signed-in user, or null.',

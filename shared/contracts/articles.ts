@@ -8,7 +8,7 @@ export const articleCategory = z.enum(articleCategories);
 
 export const articleLimit = { default: 24, max: 100 } as const;
 
-const article = z.object({
+export const article = z.object({
   id: z.number().int(),
   slug: z.string(),
   title: z.string(),
@@ -86,6 +86,3 @@ export const getArticle = endpoint('GET /api/articles/slug/:slug', {
 export const articleStates = ['draft', 'published'] as const;
 
 export type ArticleState = (typeof articleStates)[number];
-
-/** One page of the list as cached on the client. */
-export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type ChurchField,
   type ChurchValues,
-  editableFields,
+  churchFieldNames,
   fieldsWhere,
   fieldTraits,
   listFields,
@@ -71,11 +71,11 @@ function shapeOf(name: ChurchField): z.ZodType {
 
 const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
-    [Field in Name]: z.ZodType<ChurchValues[Field]>;
+    [Field in Name]: z.ZodType<ChurchValues[Field], ChurchValues[Field]>;
   };
 
 /** All of a church's fields as stored, for the forms of owners and administrators. Only the church's own position is set. */
-export const churchValues = z.object(shapesOf(editableFields));
+export const churchValues = z.object(shapesOf(churchFieldNames));
 export const publicValues = z.object(shapesOf(publicFields));
 /** The value of any one field. */
 export const fieldValue = z.union([
@@ -106,6 +106,16 @@ export const churchListItem = z.object({
 });
 
 export type ChurchListItem = z.infer<typeof churchListItem>;
+
+/** Tells churches of the same name apart. */
+export const churchSummary = churchListItem.pick({
+  id: true,
+  name: true,
+  denomination: true,
+  address: true,
+  zip: true,
+  area: true,
+});
 
 export const church = churchListItem.omit({ distance: true }).extend({
   ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
@@ -262,24 +272,6 @@ export const getChurch = endpoint('GET /api/churches/:id', {
   cache: 'churches',
   open: true,
 });
-
-/** A list response's body and headers. */
-export type ChurchPage = {
-  items: ChurchListItem[];
-  total: number;
-  capped: boolean;
-  /** The corrected search text, if the typed one was misspelled. */
-  corrected: string | null;
-  /** The words left after others were dropped to find a match. */
-  relaxed: string | null;
-  /** Query string with the inferred filters and the remaining text as `search`. */
-  read: string | null;
-  /** What was looked for beside names: query string with `kind` (need or community), `label`, and `found`. */
-  topic?: string | null;
-  /** If nothing was found: query string with filters that come close. */
-  closest?: string | null;
-  next: string | null;
-};
 
 /** Includes the entry for the search itself. */
 export const maxSuggestions = 8;

@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { emailAddress, message, paragraphs, rowId, searchText, text } from '../domain/text.ts';
 import { secondFactor } from '../messages/accounts.ts';
 import { claims as copy } from '../messages/claims.ts';
+import { accountSummary } from './accounts.ts';
 import { decisions } from './admin/decisions.ts';
+import { churchSummary } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { rejectReasons } from './submissions.ts';
 
-export const unclaimedChurch = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
-  area: z.string(),
-});
+export const unclaimedChurch = churchSummary.omit({ zip: true });
 export type UnclaimedChurch = z.infer<typeof unclaimedChurch>;
 
 export const unclaimedLimit = 50;
@@ -42,7 +38,7 @@ export type ClaimFormInput = z.input<typeof claimForm>;
 /** open: awaiting proof or a decision; proved: by code; approved and rejected: by an administrator. */
 const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
 
-const ownClaim = z.object({
+export const ownClaim = z.object({
   id: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),
@@ -110,11 +106,7 @@ export const withdrawClaim = endpoint('POST /api/claims/:id/withdraw', {
 });
 
 const queuedClaim = ownClaim.extend({
-  claimant: z.object({
-    id: z.number().int(),
-    username: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
+  claimant: accountSummary.extend({
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string(),
@@ -125,7 +117,7 @@ const queuedClaim = ownClaim.extend({
     phone: z.string().nullable(),
     website: z.string().nullable(),
     email: z.string().nullable(),
-    owner: z.object({ id: z.number().int(), username: z.string(), email: z.string() }).nullable(),
+    owner: accountSummary.omit({ emailVerified: true }).nullable(),
   }),
   evidence: z.object({
     /** The account's verified email address is on the church's domain. */

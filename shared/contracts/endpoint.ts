@@ -128,5 +128,30 @@ export const listHeaders = {
 export const queryKeyOf = (url: string) => ['api', url] as const;
 export const pagesKeyOf = (url: string) => ['api', url, 'pages'] as const;
 
+/** A page of a list: its response's body and headers, as the client caches them. */
+export type Page<Item> = {
+  items: Item[];
+  total: number;
+  /** The count stopped at `total`; there are more. */
+  capped: boolean;
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+  /** The spelling that was searched instead. */
+  corrected: string | null;
+  /** The search query after words were dropped; "" if only filters remain. */
+  relaxed: string | null;
+  /** Filters inferred from the search query, and the rest of it, as a query string. */
+  read: string | null;
+  /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
+  topic?: string | null;
+  closest?: string | null;
+};
+
 /** A response embedded in the HTML, keyed as in the client's cache. */
 export type FirstData = { key: readonly unknown[]; data: unknown };
+
+/** The first page of a list, embedded in the HTML. */
+export const embeddedPage = <Item>(url: string, page: Partial<Page<Item>>): FirstData => ({
+  key: pagesKeyOf(url),
+  data: { pages: [page], pageParams: [null] },
+});

@@ -135,6 +135,3 @@ export const getEvent = endpoint('GET /api/events/:id', {
   cache: 'churches',
   open: true,
 });
-
-/** One page of the list as cached on the client. */
-export type EventPage = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };

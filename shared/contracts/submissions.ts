@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
 import { churchEditForm, churchForm, exceptionForm } from '../domain/church-form.ts';
 import { message, paragraphs, text } from '../domain/text.ts';
-import { church, churchStatus, churchValues } from './churches.ts';
+import { church, churchStatus, churchSummary, churchValues } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 export const rejectReasons = [
@@ -27,12 +27,7 @@ export const optionalRejection = z.object({
 const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
 
 /** One of the user's churches on the dashboard. */
-const ownChurch = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
-  area: z.string(),
+const ownChurch = churchSummary.omit({ zip: true }).extend({
   featured: z.boolean(),
   status: churchStatus,
   /**
@@ -68,12 +63,7 @@ const ownChurch = z.object({
 });
 export type OwnChurch = z.infer<typeof ownChurch>;
 
-export const possibleDuplicate = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  address: z.string(),
-  zip: z.string(),
-  area: z.string(),
+export const possibleDuplicate = churchSummary.omit({ denomination: true }).extend({
   status: churchStatus,
   claimable: z.boolean(),
   reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   type ChurchValues,
   choiceFields,
+  churchFieldNames,
   columnsOf,
   differingFields,
-  editableFields,
   emptyChurch,
   fieldTraits,
   listFields,
@@ -18,7 +18,7 @@ import { factFields } from './fact-options.ts';
 import { visitFields } from './visit-facts.ts';
 
 const fieldsWhere = (matches: (traits: (typeof fieldTraits)[keyof typeof fieldTraits]) => boolean) =>
-  editableFields.filter((name) => matches(fieldTraits[name]));
+  churchFieldNames.filter((name) => matches(fieldTraits[name]));
 
 test('shows long texts and links on the church’s page only, and the rest in lists', () => {
   expect(fieldsWhere(({ shown }) => shown === 'page')).toEqual([
@@ -38,7 +38,7 @@ test('a later import replaces a name and denomination, and keeps what people hav
 
 test('keeps owner-only fields off public pages', () => {
   const owners = ['email', 'additionalInfo'];
-  expect(editableFields.filter((name) => !(publicFields as readonly string[]).includes(name))).toEqual(
+  expect(churchFieldNames.filter((name) => !(publicFields as readonly string[]).includes(name))).toEqual(
     owners,
   );
   expect(listFields).not.toContain('history');
@@ -64,14 +64,14 @@ test('provides empty values for an unknown church', () => {
     wheelchairAccess: 'unknown',
     heroImage: null,
   });
-  expect(Object.keys(emptyChurch)).toEqual(editableFields);
+  expect(Object.keys(emptyChurch)).toEqual(churchFieldNames);
 });
 
 test('treats a position as one field with two columns', () => {
   expect(columnsOf('position')).toEqual(['latitude', 'longitude']);
   expect(columnsOf('phone')).toEqual(['phone']);
   expect(mergeFields.filter((name) => name === 'position')).toHaveLength(1);
-  expect(mergeFields).toHaveLength(editableFields.length - 1);
+  expect(mergeFields).toHaveLength(churchFieldNames.length - 1);
 });
 
 const side = (fields: Partial<ChurchValues>, owned = false) => ({

@@ -132,7 +132,6 @@ type Where<Traits> = { [Name in ChurchField]: Fields[Name] extends Traits ? Name
 export type ListField = Where<{ shown: 'list' }>;
 export type PublicField = ListField | PageField;
 export type PageField = Where<{ shown: 'page' }>;
-export type EditableField = ChurchField;
 export type ChoiceField = Where<{ kind: 'choice' }>;
 export type LiveField = Where<{ live: true }>;
 /** Optional text and choice fields without custom validation. */
@@ -142,17 +141,14 @@ export type PlainField<Form> = Exclude<
 >;
 
 export const fieldTraits: Record<ChurchField, Field> = churchFields;
-const names = Object.keys(churchFields) as ChurchField[];
+export const churchFieldNames: readonly ChurchField[] = Object.keys(churchFields) as ChurchField[];
 export const fieldsWhere = <Name extends ChurchField>(test: (field: Field) => boolean): readonly Name[] =>
-  names.filter((name): name is Name => test(fieldTraits[name]));
+  churchFieldNames.filter((name): name is Name => test(fieldTraits[name]));
 
 export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list');
 export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
-export const editableFields: readonly EditableField[] = names;
 export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
-
-export type EditableValues = ChurchValues;
 
 export function emptyValue(name: ChurchField): string | [] | null {
   const { kind, optional, choices } = fieldTraits[name];
@@ -160,18 +156,24 @@ export function emptyValue(name: ChurchField): string | [] | null {
   return choices ? choices[0] : optional ? null : '';
 }
 
+/** Whether a stored value says something. */
+export const isKnown = (field: ChurchField, value: unknown): boolean =>
+  value != null && value !== emptyValue(field) && /\S/.test(String(value));
+
 export const emptyChurch = {
-  ...Object.fromEntries(editableFields.map((name) => [name, emptyValue(name)])),
+  ...Object.fromEntries(churchFieldNames.map((name) => [name, emptyValue(name)])),
   state: site.stateCode,
-} as EditableValues;
+} as ChurchValues;
 
 /** What visitText.sentences() needs. */
 export type VisitFacts = Pick<ChurchValues, FactField | 'wheelchairAccess'>;
 
 /** Fields as users see them: latitude and longitude are one position. */
-export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';
+export type MergeField = Exclude<ChurchField, 'latitude' | 'longitude'> | 'position';
 export const mergeFields: readonly MergeField[] = [
-  ...new Set(editableFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
+  ...new Set(
+    churchFieldNames.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name)),
+  ),
 ];
 
 /** Merge fields that are publicly visible. */
@@ -180,7 +182,7 @@ export const seenFields = mergeFields.filter(
   (name): name is SeenField => name === 'position' || fieldTraits[name].shown !== 'owner',
 );
 
-export const columnsOf = (field: MergeField): EditableField[] =>
+export const columnsOf = (field: MergeField): ChurchField[] =>
   field === 'position' ? ['latitude', 'longitude'] : [field];
 
 type MergeSide = { fields: ChurchValues; owned: boolean };
@@ -188,14 +190,9 @@ type MergeSide = { fields: ChurchValues; owned: boolean };
 /** A field's comparable text; empty if unknown. */
 function textOf({ fields }: MergeSide, field: MergeField): string {
   const names = columnsOf(field);
-  const values = names.map((name) => fields[name]);
-  const isKnown = values.every(
-    (value, at) =>
-      value !== null &&
-      !(Array.isArray(value) && value.length === 0) &&
-      (typeof value !== 'string' || (value.trim() !== '' && value !== emptyValue(names[at]!))),
-  );
-  return isKnown ? JSON.stringify(values) : '';
+  return names.every((name) => isKnown(name, fields[name]))
+    ? JSON.stringify(names.map((name) => fields[name]))
+    : '';
 }
 
 export const differingFields = (a: MergeSide, b: MergeSide): MergeField[] =>

@@ -44,7 +44,7 @@ export const optionsOfFact = (field: FactField): Options => factOptions[field];
 /** The choice `wheelchairAccess` says the same, so it is shown, and offered beside that choice, only once. */
 export const stepFree = 'step-free';
 /** Label only: what the choice says if it is "no". */
-const noAccess = 'no-wheelchair-access';
+export const noAccess = 'no-wheelchair-access';
 
 export const accessOf = (church: { wheelchairAccess: string; gettingIn: readonly string[] }): string[] => {
   const others = church.gettingIn.filter((value) => value !== stepFree);

@@ -51,3 +51,10 @@ export const unitText = (count: number, unit: 'day' | 'hour' | 'minute' | 'secon
 export const sizeText = (bytes: number): string => megabytes().format(bytes / 1e6);
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Labels of values that are English words: "bible_study" is "Bible study". */
+export const englishLabels = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, capitalized(name.replace(/[_-]/g, ' '))])) as Record<
+    Name,
+    string
+  >;

@@ -2,7 +2,7 @@
 
 import { factLabels, factNames } from '../messages/churches/visit-facts.ts';
 import { suggestionFields } from '../messages/contacts.ts';
-import { type ChurchField, emptyValue, fieldsWhere } from './church-fields.ts';
+import { type ChurchField, fieldsWhere, isKnown } from './church-fields.ts';
 import { canonicalFact, type FactField, factFields, optionsOfFact } from './fact-options.ts';
 
 /** The twelve facts that owners are asked for. */
@@ -10,10 +10,6 @@ export const askedFacts = [...factFields, 'liveStream'] as const;
 
 /** All fields of "Plan your visit": these, and the older wheelchair access. */
 export const visitFields = fieldsWhere<ChurchField>(({ group }) => group === 'visit');
-
-/** Whether a stored value says something. */
-export const isKnown = (field: ChurchField, value: unknown): boolean =>
-  value != null && value !== emptyValue(field) && !(Array.isArray(value) && value.length === 0);
 
 export const knownFacts = (values: Partial<Record<ChurchField, unknown>>): ChurchField[] =>
   visitFields.filter((name) => isKnown(name, values[name]));

@@ -49,5 +49,4 @@ export const about = {
       ],
     },
   ],
-  directory: 'Browse the directory',
 };

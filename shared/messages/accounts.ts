@@ -104,9 +104,8 @@ export const auth = {
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
   resetDone: 'Your new password is set',
-  linkDeadReset: 'It has already been used or is more than an hour old. Please request a new one.',
-  linkMissing: 'This link is incomplete',
-  linkMissingText: 'Please open the link in our email again.',
+  linkDeadReset:
+    'It’s incomplete, has already been used, or is more than an hour old. Please request a new one.',
   askAgain: 'Request a new link',
   verifyTitle: 'Confirm your email address',
   undoTitle: 'Undo the change to your email address',
@@ -116,7 +115,7 @@ export const auth = {
   verifying: 'Confirming your email address...',
   verified: 'Thanks, you’re all set',
   verifyDead:
-    'It has already been used or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
+    'It’s incomplete, has already been used, or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
   verifyFailed: 'We couldn’t confirm your email address right now',
 };
 
@@ -158,7 +157,6 @@ export const settings = {
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',
-  failed: 'That didn’t work. Please try again.',
 };
 
 export const secondFactor = {

@@ -75,7 +75,6 @@ export const paymentSuccess = {
   confirming:
     'We’re waiting for our payment provider to confirm your payment. It usually takes less than a minute. You don’t need to do anything.',
   submit: 'Submit your church',
-  directory: 'Browse the directory',
 };
 
 /** Returning from the provider's page. */
@@ -90,7 +89,6 @@ export const billingResult = {
   existingText: (email: string | null) =>
     `Sign in${email ? ` to the account for ${email}` : ''} to manage your subscription.`,
   received: 'Thank you! We’ve emailed you a receipt.',
-  home: 'Go to the home page',
   activeTitle: 'Your subscription is active',
   activeText: {
     featured: (church: string) =>
@@ -153,7 +151,6 @@ export const upgrade = {
   allFeatured: 'All of your churches are featured',
   allFeaturedText: 'Thank you! You can see your subscriptions in the dashboard.',
   billingTab: 'See your subscriptions',
-  later: 'A different church that I’ll submit next',
   action: 'Go to checkout',
   chooseChurch: 'Please choose a church to feature',
 };
@@ -234,7 +231,6 @@ export const billingTab = {
     'Update your card and see invoices on our payment provider’s page. Once the first month is over, you can switch between monthly and annual again.',
   manageHelp: 'Update your card, see invoices, or switch plans on our payment provider’s page.',
   portalFailed: 'We couldn’t open the billing page',
-  tryAgain: 'Please try again in a moment.',
   ended: 'Ended subscriptions',
   invoices: 'Invoices',
   invoicesNone: 'No invoices yet.',

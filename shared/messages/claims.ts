@@ -11,12 +11,9 @@ export const claimPage = {
     'Many listings come from public records and don’t have an owner yet. Claim yours to keep it up to date, or add a church that isn’t listed.',
   whichTitle: 'Your church',
   existing: 'Claim a listed church',
-  existingText: 'It’s in the directory and has no owner yet.',
   fresh: 'Add a new church',
-  freshText: 'It’s not in the directory yet.',
   search: 'Search unclaimed churches',
   searchHelp: 'Name, denomination, or area',
-  searching: 'Searching...',
   choices: 'Churches to choose from',
   found: (count: number, more: boolean) =>
     more
@@ -82,12 +79,6 @@ export const ownClaims = {
     rejected: 'Not approved',
     withdrawn: 'Withdrawn',
   },
-  next: {
-    code: 'Verify it with a code that we email to the church.',
-    open: 'An administrator will review it within 24 hours. We’ll email you.',
-    contested: 'This church already has an owner. An administrator will decide within 24 hours.',
-    rejected: 'See why, and what you can do next.',
-  },
   codeTitle: 'Verify that you speak for the church',
   codeText: (domain: string) =>
     `The quickest way is by email. Choose an address at ${domain}, the church’s own domain, and we’ll send a code there. Enter it here, and the church is yours right away.`,
@@ -107,8 +98,6 @@ export const ownClaims = {
   otherwiseText:
     'You don’t need to do anything. An administrator reviews every claim within 24 hours and may call the church. We’ll email you.',
   waitTitle: 'An administrator will review your claim',
-  waitText:
-    'The listing doesn’t include the church’s own website, so we can’t verify your claim with a code. An administrator will review it within 24 hours and may call the church. We’ll email you.',
   contestedTitle: 'This church already has an owner',
   contestedText:
     'We’ve told them about your claim. An administrator will decide within 24 hours, and we’ll email you either way.',
@@ -165,7 +154,6 @@ export const claimSuccess = {
     `We’ve emailed you a link to set your password. It went to the address you gave with your payment (${email}, unless you changed it).`,
   accountPlain:
     'We’ve emailed you a link to set your password. It went to the address you gave with your payment.',
-  existingTitle: 'You already have an account',
   existing: 'Sign in with the email address you gave with your payment to see your claim.',
   waiting: 'We’re still waiting for your payment to be confirmed. We’ll email you as soon as it is.',
   failed: 'The payment didn’t go through, and you weren’t charged. You can start again.',

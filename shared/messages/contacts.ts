@@ -94,7 +94,6 @@ export const blockVisitor = {
 
 export const contactPage = {
   pageTitle: `Contact ${site.name}`,
-  title: 'Contact us',
   intro: 'A real person reads every message. We’ll reply within 24 hours.',
   reach: 'Other ways to reach us',
   email: 'Email',

@@ -3,7 +3,6 @@ import { site } from '../domain/site.ts';
 import { churchNames } from './churches/churches.ts';
 
 export const developers = {
-  title: 'For developers',
   intro: `Everything public on ${site.name} can be used elsewhere: show a list of churches on your own site, read the API from your pages, or download the whole directory.`,
   listTitle: 'A list for your site',
   listText:
@@ -20,24 +19,17 @@ export const developers = {
   apiText:
     'These addresses answer any site with JSON, without a key and without cookies (CORS allows every origin).',
   /** GET, and what it answers. */
-  reads: [
-    {
-      path: '/api/churches?denomination=Baptist&limit=5',
-      text: 'Churches, with the filters of the directory. The Link header has the next page.',
-    },
-    { path: '/api/churches/1', text: 'One church.' },
-    { path: '/api/churches/facets', text: 'How many churches each area and denomination has.' },
-    { path: '/api/areas', text: 'The areas.' },
-    { path: '/api/denominations', text: 'The denominations.' },
-    { path: '/api/events', text: 'Upcoming events.' },
-    { path: '/api/openapi.json', text: 'The whole API as an OpenAPI document.' },
-  ],
+  reads: {
+    '/api/churches?denomination=Baptist&limit=5':
+      'Churches, with the filters of the directory. The Link header has the next page.',
+    '/api/churches/1': 'One church.',
+    '/api/churches/facets': 'How many churches each area and denomination has.',
+    '/api/areas': 'The areas.',
+    '/api/denominations': 'The denominations.',
+    '/api/events': 'Upcoming events.',
+    '/api/openapi.json': 'The whole API as an OpenAPI document.',
+  },
   example: 'Example',
-  code: (origin: string) =>
-    [
-      `const response = await fetch('${origin}/api/churches?denomination=Baptist&limit=5');`,
-      'const churches = await response.json();',
-    ].join('\n'),
   limitsTitle: 'Limits',
   limits: [
     'Up to 200 requests in 10 seconds from one address. Beyond that, the answer is 429 with a Retry-After header.',
@@ -54,22 +46,14 @@ export const developers = {
   ],
   llms: 'Service times are what churches and public records say. Each church page has them as schema.org events, with the date of the last confirmation. Please link to the church page when you quote them.',
   /** Of llms.txt. */
-  links: [
-    {
-      path: '/directory',
-      title: 'Directory',
-      text: 'search by name, denomination, area, ZIP code, language, or service time',
-    },
-    { path: '/sitemap.xml', title: 'Sitemap', text: 'every page' },
-    { path: '/api/openapi.json', title: 'API', text: 'public reads as JSON, for any origin' },
-    {
-      path: '/data/churches.csv.gz',
-      title: 'All churches as CSV',
-      text: 'with source and license per row, updated every night',
-    },
-    { path: '/data/churches.geojson.gz', title: 'All churches as GeoJSON', text: 'the same data for maps' },
-    { path: '/developers', title: 'For developers', text: 'limits, attribution, and a list for other sites' },
-  ],
+  links: {
+    '/directory': 'search by name, denomination, area, ZIP code, language, or service time',
+    '/sitemap.xml': 'every page',
+    '/api/openapi.json': 'public reads as JSON, for any origin',
+    '/data/churches.csv.gz': 'all churches, with source and license per row, updated every night',
+    '/data/churches.geojson.gz': 'the same data for maps',
+    '/developers': 'limits, attribution, and a list for other sites',
+  },
   notYet: 'The files are being written for the first time. Try again in a minute.',
   /** Title of the frame's page. */
   frameHeading: (denomination: string, area: string) =>

@@ -32,7 +32,6 @@ export const onboardingPage = {
   saved: 'Information Saved',
   savedText: 'Now complete your payment to submit your featured listing.',
   saveFailed: 'We couldn’t save your information',
-  saveFailedText: 'Please check your connection and try again. What you typed is saved here.',
   back: 'Back to Form',
   summary: 'Your listing',
   /** Line item on the invoice. */

@@ -138,9 +138,7 @@ export const submission = {
   photoDone: 'The photo was uploaded.',
   photoAlt: 'The selected photo',
   photoWrongKind: 'This isn’t an image',
-  photoWrongKindText: 'Please choose a JPEG, PNG, or WebP image.',
   photoFailed: 'We couldn’t upload the photo',
-  photoFailedText: 'Please try again in a moment.',
   photoWait: 'The photo is still uploading. Please wait a moment and try again.',
   submit: 'Submit church',
   done: 'Church submitted',
@@ -150,15 +148,11 @@ export const submission = {
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',
-  exactTitle: 'This church is already listed',
-  exactText: 'A listing has the same name and ZIP code. If it’s your church, you don’t need to add it again.',
-  exactAnyway: 'Submit mine anyway',
   duplicatesNone: 'No, mine is a different church',
   doublesClaim: 'Claim it for free',
   doublesMine: 'That’s mine: claim it',
   doublesEdit: 'It’s yours already: edit it',
   doublesSee: 'See this listing',
-  doublesWaiting: 'Waiting for review',
   duplicatesUnclaimed: 'This listing has no owner yet',
   duplicateReasons: {
     near: 'a similar name nearby',
@@ -235,12 +229,9 @@ export const dashboard = {
     known === 0
       ? `Newcomers ask about style, children, parking, and more. Answer ${all} quick questions under Edit.`
       : `You’ve answered ${known} of ${all} questions that newcomers ask.`,
-  and: 'and',
   missingFields: {
     address: 'an address',
     zip: 'a ZIP code',
-    area: 'an area',
-    denomination: 'a denomination',
     phone: 'a phone number',
     website: 'a website',
     description: 'a description of at least 50 characters',
@@ -249,10 +240,6 @@ export const dashboard = {
     pastorName: 'your pastor’s name',
     missionStatement: 'a mission statement',
     history: 'your history',
-    youtubeChannel: 'a YouTube channel',
-    recentSermons: 'a sermon',
-    latitude: 'a map location',
-    longitude: 'a map location',
   } as Record<string, string>,
   rejected: (when: string) => `Our review on ${when}`,
   changeRejected: (when: string) =>

@@ -4,22 +4,18 @@ import type { z } from 'zod';
 import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 
-/**
- * A form that starts with its stored draft, if there is one. `restoredAt` is the draft's time, until it is dropped.
- * `more` is stored with the form's values, and `stored` has what was.
- */
-export function useDraftForm<In extends FieldValues, Out, More extends object = object>(
+/** A form that starts with its stored draft, if there is one. `restoredAt` is the draft's time, until it is dropped. */
+export function useDraftForm<In extends FieldValues, Out>(
   name: string,
   schema: z.ZodType<Out, In>,
   empty: In,
   restore = (values: Partial<In>): In => ({ ...empty, ...values }),
-  more = (): More => ({}) as More,
 ) {
-  const [stored] = useState(() => readDraft<Partial<More> & { values?: Partial<In> }>(name));
+  const [stored] = useState(() => readDraft<{ values?: Partial<In> }>(name));
   const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
   const [initial] = useState(() => (stored ? restore(stored.content.values ?? {}) : empty));
   const form = useSchemaForm(schema, initial as DefaultValues<In>);
-  const { keep, forget } = useFormDraft(name, form, more);
+  const { forget } = useFormDraft(name, form);
   /** `focus` is the field that gets the focus. */
   const clear = (focus?: Path<In>) => {
     // Before the reset, which unregisters the fields until the next render.
@@ -28,6 +24,5 @@ export function useDraftForm<In extends FieldValues, Out, More extends object = 
     forget(false);
     setRestoredAt(null);
   };
-  const wasRestored = stored !== null;
-  return { form, initial, stored: stored?.content, wasRestored, restoredAt, keep, forget, clear };
+  return { form, wasRestored: stored !== null, restoredAt, forget, clear };
 }

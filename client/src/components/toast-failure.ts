@@ -18,16 +18,12 @@ export function toastFailure(
 }
 
 /** Runs an action, shows an error if it fails, and returns whether it succeeded. */
-export async function attempt(
-  failure: string | [title: string, fallback: string],
-  action: () => Promise<unknown>,
-): Promise<boolean> {
+export async function attempt(title: string, action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
     return true;
   } catch (error) {
-    if (typeof failure === 'string') toastFailure(error, failure);
-    else toastFailure(error, ...failure);
+    toastFailure(error, title);
     return false;
   }
 }

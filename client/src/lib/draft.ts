@@ -31,7 +31,7 @@ const saveDelayMs = 300;
 export function useFormDraft<In extends FieldValues, Out>(
   name: string,
   form: UseFormReturn<In, unknown, Out>,
-  more: () => object,
+  more = (): object => ({}),
 ): { keep: () => void; forget: (forGood: boolean) => void } {
   const stopped = useRef(false);
   const { schedule, flush, cancel } = useDebounce(

@@ -2,18 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, type UseInfiniteQueryResult } f
 import { useEffect, useState } from 'react';
 import type { GetPath, ResponseOf } from '#shared/contracts/api.ts';
 import { apiUrl } from '#shared/contracts/api.ts';
-import { listHeaders, pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
+import { listHeaders, type Page, pagesKeyOf, type Values } from '#shared/contracts/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 
-export type Paging = {
-  total: number;
-  /** The count stopped at `total`; there are more. */
-  capped: boolean;
-  /** Cursor of the next page; null on the last one. */
-  next: string | null;
-};
-
-export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
+export function pagingOf(headers: Headers, items: readonly unknown[]) {
   const total = headers.get(listHeaders.total);
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
@@ -22,19 +14,6 @@ export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
     next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
   };
 }
-
-export type Page<Item> = Paging & {
-  items: Item[];
-  /** The spelling that was searched instead. */
-  corrected: string | null;
-  /** The search query after words were dropped; "" if only filters remain. */
-  relaxed: string | null;
-  /** Filters inferred from the search query, and the rest of it, as a query string. */
-  read: string | null;
-  /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
-  topic?: string | null;
-  closest?: string | null;
-};
 
 export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
   const corrected = headers.get(listHeaders.corrected);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchValues } from '#shared/domain/church-fields.ts';
 import { at, users } from './accounts.ts';
 import { ofChurch } from './churches.ts';
 
@@ -12,14 +12,14 @@ export const churchRevisions = pgTable(
     churchId: ofChurch(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Proposed values by form field. */
-    fields: jsonb().$type<Partial<EditableValues>>().notNull(),
+    fields: jsonb().$type<Partial<ChurchValues>>().notNull(),
     state: text({ enum: ['waiting', 'approved', 'rejected'] })
       .notNull()
       .default('waiting'),
     reason: text(),
     note: text(),
     /** Values before approval, for undo. */
-    before: jsonb().$type<Partial<EditableValues>>(),
+    before: jsonb().$type<Partial<ChurchValues>>(),
     createdAt: at().notNull(),
     decidedAt: at(),
   },

@@ -3,7 +3,7 @@
 import { type Request, Router } from 'express';
 import * as admin from '#shared/contracts/admin/articles-admin.ts';
 import * as contract from '#shared/contracts/articles.ts';
-import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, embeddedPage, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { readCategory } from '#shared/domain/articles.ts';
 import { articlePath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
@@ -61,15 +61,9 @@ export function articlePages(
 
   router.get(paths.news, async (req, res) => {
     const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
-    const firstPage: contract.ArticlePage = await readPage(
-      deps,
-      { state: 'published', category },
-      presentItem,
-    );
-    const data: FirstData = {
-      key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
-      data: { pages: [firstPage], pageParams: [null] },
-    };
+    const firstPage = await readPage(deps, { state: 'published', category }, presentItem);
+    const url = apiUrl(contract.listArticles.path, { query: { category } });
+    const data = embeddedPage<contract.ArticleListItem>(url, firstPage);
     const head = headOfNews(category, { base: base(req), ...firstPage });
     await page(req, res, { path: paths.news, head: { ...head, data: [data] } });
   });

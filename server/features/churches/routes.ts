@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import type { Church } from '#shared/contracts/churches.ts';
 import * as contract from '#shared/contracts/churches.ts';
 import * as map from '#shared/contracts/churches-map.ts';
-import { apiUrl, type FirstData, idParams, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, embeddedPage, type FirstData, idParams, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import {
   type DirectoryFilters,
@@ -88,9 +88,7 @@ const namesOf = async (deps: Deps, path: string, column: 'area' | 'denomination'
 /** The list's first page, also in the shape in which the client caches it. */
 async function firstPageOf(deps: Deps, query: DirectoryQuery) {
   const result = await searchChurches(deps, contract.churchListQuery.parse(query));
-  const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
-  const data = { pages: [result satisfies contract.ChurchPage], pageParams: [null] };
-  return { result, cached: { key, data } };
+  return { result, cached: embeddedPage(apiUrl(contract.listChurches.path, { query }), result) };
 }
 
 async function facetsOf(deps: Deps, filters: DirectoryFilters) {

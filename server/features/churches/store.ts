@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchValues } from '#shared/domain/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -31,7 +31,7 @@ export async function findSurvivorRow(db: Db | Tx, { id }: { id: number }) {
 
 type Change = {
   church: { id: number; name: string; latitude: number | null; longitude: number | null };
-  fields: Partial<EditableValues>;
+  fields: Partial<ChurchValues>;
   /** The owner confirms the service times with this change. */
   confirmed?: boolean;
   now: Date;

@@ -1,7 +1,7 @@
 /** Undoes a merge from the snapshot taken by store-merge.ts. */
 import { eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { editableFields } from '#shared/domain/church-fields.ts';
+import { churchFieldNames } from '#shared/domain/church-fields.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -31,7 +31,7 @@ export async function deleteOldMerges(db: Db, { before }: { before: Date }): Pro
 
 /** Columns that are restored together. */
 const columnGroups: string[][] = [
-  ...editableFields
+  ...churchFieldNames
     .filter((name) => !['latitude', 'longitude', 'services'].includes(name))
     .map((name) => [toSnakeCase(name)]),
   ['latitude', 'longitude', 'lat', 'lng'],

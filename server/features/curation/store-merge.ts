@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/contracts/gallery.ts';
-import type { EditableField, EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchField, ChurchValues } from '#shared/domain/church-fields.ts';
 import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { withCurated } from '../../db/curated-churches.ts';
@@ -85,9 +85,9 @@ export async function writeMerged(
   tx: Tx,
   merged: {
     survivor: EditRow;
-    fields: Partial<EditableValues>;
+    fields: Partial<ChurchValues>;
     /** Fields that imports must not overwrite. */
-    curated: EditableField[];
+    curated: ChurchField[];
     /** When its times were confirmed and who said its facts, taken from the other church along with the values. */
     said: Partial<Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>>;
     userId: number | null;

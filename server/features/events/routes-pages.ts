@@ -1,6 +1,6 @@
 /** HTML pages, calendar files, and the sitemap of events. */
 import { type Request, type Response, Router } from 'express';
-import { apiUrl, type FirstData, idParams, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, embeddedPage, type FirstData, idParams, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/domain/events.ts';
@@ -28,10 +28,9 @@ export function eventPages(
   router.get(paths.events, async (req, res) => {
     const state = readEventFilters(new URLSearchParams(req.originalUrl.split('?')[1]));
     const query = eventsQueryOf(state);
-    const firstPage: contract.EventPage = await searchEvents(deps, contract.eventListQuery.parse(query));
-    const key = pagesKeyOf(apiUrl(contract.listEvents.path, { query }));
+    const firstPage = await searchEvents(deps, contract.eventListQuery.parse(query));
+    const data = [embeddedPage<contract.ChurchEvent>(apiUrl(contract.listEvents.path, { query }), firstPage)];
     const head = headOfEvents(state, { base: base(req), ...firstPage });
-    const data = [{ key, data: { pages: [firstPage], pageParams: [null] } }];
     await page(req, res, { path: paths.events, head: { ...head, data } });
   });
 

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import * as contract from '#shared/contracts/churches.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/contracts/endpoint.ts';
+import { apiUrl, embeddedPage, queryKeyOf } from '#shared/contracts/endpoint.ts';
 import { getLanding, landingPlace } from '#shared/contracts/landings.ts';
 import { listQueryOf } from '#shared/domain/directory.ts';
 import { landingFilters } from '#shared/domain/landings.ts';
@@ -40,10 +40,7 @@ export function landingPages(
       const first = await searchChurches(deps, contract.churchListQuery.parse(listQuery));
       const data = [
         { key: queryKeyOf(apiUrl(getLanding.path, { query: query.data })), data: landing },
-        {
-          key: pagesKeyOf(apiUrl(contract.listChurches.path, { query: listQuery })),
-          data: { pages: [first satisfies contract.ChurchPage], pageParams: [null] },
-        },
+        embeddedPage(apiUrl(contract.listChurches.path, { query: listQuery }), first),
       ];
       await page(req, res, { path, head: { ...headOfLanding(landing, first.items, base(req)), data } });
     });

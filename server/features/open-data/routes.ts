@@ -24,7 +24,9 @@ export function openDataRoutes(deps: Deps, { base }: { base: (req: Request) => s
   router.get('/embed.js', openToAll, (_req, _res, next) => next());
 
   router.get('/llms.txt', (req, res) => {
-    const links = copy.links.map(({ path, title, text }) => `- [${title}](${base(req)}${path}): ${text}`);
+    const links = Object.entries(copy.links).map(
+      ([path, text]) => `- [${path}](${base(req)}${path}): ${text}`,
+    );
     const lines = [`# ${site.name}`, '', `> ${site.description}`, '', copy.llms, '', '## Data', '', ...links];
     res.type('text/plain').send(`${lines.join('\n')}\n`);
   });

@@ -1,7 +1,7 @@
 import type { QueuedChurch } from '#shared/contracts/admin/submissions-admin.ts';
 import type { Church } from '#shared/contracts/churches.ts';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
-import { editableFields } from '#shared/domain/church-fields.ts';
+import { churchFieldNames } from '#shared/domain/church-fields.ts';
 import { fieldsOf } from '../submissions/policy.ts';
 import type { listQueue, listWaiting } from './store.ts';
 
@@ -33,7 +33,7 @@ export const presentRevision = (row: Row<typeof listWaiting>, church: Church) =>
   id: row.id,
   church,
   fields: { ...fieldsOf({ ...church, email: null, additionalInfo: null }), ...row.fields },
-  changed: editableFields.filter((name) => name in row.fields),
+  changed: churchFieldNames.filter((name) => name in row.fields),
   owner: presentOwner(row.owner),
   createdAt: row.createdAt.toISOString(),
 });

@@ -2,9 +2,9 @@
 
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import {
-  type EditableField,
-  type EditableValues,
-  editableFields,
+  type ChurchField,
+  type ChurchValues,
+  churchFieldNames,
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
@@ -12,14 +12,14 @@ import { absentImage } from '#shared/domain/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
-export type Fields = Partial<EditableValues>;
+export type Fields = Partial<ChurchValues>;
 
 /** Submitted form values. Absent or undefined fields stay unchanged. */
-export type SentFields = { [Name in EditableField]?: EditableValues[Name] | undefined };
+export type SentFields = { [Name in ChurchField]?: ChurchValues[Name] | undefined };
 
 /** The editable values of a row. The old site's "no image" placeholder becomes null. */
-export function fieldsOf(row: EditableValues): EditableValues {
-  const fields = Object.fromEntries(editableFields.map((name) => [name, row[name]])) as EditableValues;
+export function fieldsOf(row: ChurchValues): ChurchValues {
+  const fields = Object.fromEntries(churchFieldNames.map((name) => [name, row[name]])) as ChurchValues;
   return {
     ...fields,
     // A presented church's dates include the parsed times.
@@ -28,7 +28,7 @@ export function fieldsOf(row: EditableValues): EditableValues {
   };
 }
 
-export const withSent = (fields: EditableValues, sent: SentFields): EditableValues => ({
+export const withSent = (fields: ChurchValues, sent: SentFields): ChurchValues => ({
   ...fields,
   ...(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Fields),
 });
@@ -48,23 +48,23 @@ export const concernsTimes = (changed: string[]): boolean =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields of `to` that differ. Latitude and longitude are always included together. */
-export function differences(from: EditableValues, to: Fields): Fields {
-  const changed = editableFields.filter((name) => to[name] !== undefined && !same(from[name], to[name]));
+export function differences(from: ChurchValues, to: Fields): Fields {
+  const changed = churchFieldNames.filter((name) => to[name] !== undefined && !same(from[name], to[name]));
   if (changed.includes('latitude') || changed.includes('longitude')) changed.push('latitude', 'longitude');
   return only(to, changed);
 }
 
 export const only = (fields: Fields, names: readonly string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, fields[name as EditableField]])) as Fields;
+  Object.fromEntries(names.map((name) => [name, fields[name as ChurchField]])) as Fields;
 
 /**
  * Splits an owner's edit of a public church: `live` fields are published immediately, `waiting` fields need approval,
  * and `unseen` fields are visible only to the owner and saved without review.
  */
 export function splitChanges(changed: Fields): { live: Fields; waiting: Fields; unseen: Fields } {
-  const kindOf = (name: EditableField) =>
+  const kindOf = (name: ChurchField) =>
     fieldTraits[name].live ? 'live' : fieldTraits[name].shown === 'owner' ? 'unseen' : 'waiting';
-  const names = Object.keys(changed) as EditableField[];
+  const names = Object.keys(changed) as ChurchField[];
   const of = (kind: string) =>
     only(
       changed,
@@ -77,7 +77,7 @@ export function splitChanges(changed: Fields): { live: Fields; waiting: Fields; 
  * Canonicalizes denomination and area, and sets the position: the pin, or else the previous position, or else the
  * center of the ZIP code. A pin at the old ZIP code's center moves with the ZIP code.
  */
-export function normalize(geo: Geo, form: EditableValues, before?: EditableValues): EditableValues {
+export function normalize(geo: Geo, form: ChurchValues, before?: ChurchValues): ChurchValues {
   const fields = {
     ...form,
     denomination: canonicalDenomination(form.denomination),
@@ -95,7 +95,7 @@ export function normalize(geo: Geo, form: EditableValues, before?: EditableValue
 
 type Point = { latitude: number; longitude: number };
 
-const pinOf = ({ latitude, longitude }: EditableValues): Point | undefined =>
+const pinOf = ({ latitude, longitude }: ChurchValues): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
 
 const isNear = (a: Point, b: Point | undefined): boolean =>
@@ -108,7 +108,7 @@ export const isAtZipCenter = (geo: Geo, church: { zip: string } & Partial<Point>
   isNear({ latitude: church.latitude, longitude: church.longitude }, geo.zipCenter(church.zip));
 
 /** The owner didn't set the ZIP code's center, so the form shows no pin. */
-export function withoutZipCenter(geo: Geo, fields: EditableValues): EditableValues {
+export function withoutZipCenter(geo: Geo, fields: ChurchValues): ChurchValues {
   const pin = pinOf(fields);
   return pin && isNear(pin, geo.zipCenter(fields.zip))
     ? { ...fields, latitude: null, longitude: null }
@@ -130,7 +130,7 @@ const expectedFeatured = ['pastorName', 'missionStatement', 'history'] as const;
 
 type Expected = (typeof expectedFields)[number] | (typeof expectedFeatured)[number];
 
-export function missingFields(row: Pick<EditableValues, Expected> & { featured: boolean }): string[] {
+export function missingFields(row: Pick<ChurchValues, Expected> & { featured: boolean }): string[] {
   return [...expectedFields, ...(row.featured ? expectedFeatured : [])].filter((name) => {
     if (name === 'description') return row.description.length < 50;
     if (name === 'heroImage') return !row.heroImage || row.heroImage === absentImage;

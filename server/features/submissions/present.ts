@@ -1,5 +1,6 @@
 import { type OwnChurch, rejectReasons } from '#shared/contracts/submissions.ts';
-import { askedFacts, isKnown } from '#shared/domain/visit-facts.ts';
+import { isKnown } from '#shared/domain/church-fields.ts';
+import { askedFacts } from '#shared/domain/visit-facts.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { missingFields, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';

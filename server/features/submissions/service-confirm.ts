@@ -1,6 +1,7 @@
 /** Owners confirm their service times in the dashboard, or through an email sent every 90 days. */
 
 import { churchEditPath, paths } from '#shared/domain/paths.ts';
+import { controls } from '#shared/messages/app.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
 import { visitText } from '#shared/messages/churches/visit-sentences.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,7 +39,7 @@ function parseLink(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
   return { id, userId, since: new Date(since) };
 }
 
-const invalidLink = () => new AppError('bad_input', { message: `${copy.dead}. ${copy.deadText}` });
+const invalidLink = () => new AppError('bad_input', { message: `${controls.linkDead}. ${copy.deadText}` });
 
 /** The current times. Throws bad_input if the link is invalid or expired, or the church has a new owner or is gone. */
 export async function readTimesRequest(deps: Deps, { token }: { token: string }) {

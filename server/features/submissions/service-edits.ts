@@ -1,6 +1,6 @@
 /** Owners' edits: saved in place for an unpublished church, proposed for review for a public one. */
 
-import type { EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchValues } from '#shared/domain/church-fields.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type * as columns from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
@@ -66,8 +66,8 @@ type Edit = {
   tx: Tx;
   viewer: Viewer;
   row: columns.EditRow;
-  before: EditableValues;
-  after: EditableValues;
+  before: ChurchValues;
+  after: ChurchValues;
   now: Date;
 };
 

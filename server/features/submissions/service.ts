@@ -8,7 +8,7 @@ import {
   type OwnChurch,
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
-import { type EditableValues, emptyChurch } from '#shared/domain/church-fields.ts';
+import { type ChurchValues, emptyChurch } from '#shared/domain/church-fields.ts';
 import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { profileUrl, videoId } from '#shared/domain/url.ts';
@@ -137,7 +137,7 @@ export async function exportChurches(
 /** Checks what the schema can't: who uploaded the image, and that new links are ones that we can show. Throws bad_input. */
 export async function checkForm(
   tx: Tx,
-  { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
+  { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: ChurchValues; now: Date },
 ): Promise<void> {
   const { heroImage = null, recentSermons = [], instagramHandle } = form;
   const isNewImage = heroImage !== null && heroImage !== before?.heroImage;

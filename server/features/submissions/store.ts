@@ -1,7 +1,7 @@
 /** Churches from their owner's side, and responses by idempotency key. Updates check the current state in SQL. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
-import type { EditableValues } from '#shared/domain/church-fields.ts';
+import type { ChurchValues } from '#shared/domain/church-fields.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
 import { awaitsPayment } from '../../db/awaits-payment.ts';
 import { type EditRow, editColumns, ownerColumns } from '../../db/church-columns.ts';
@@ -34,7 +34,7 @@ export const isPublic = async (db: Db | Tx, { id }: { id: number }): Promise<boo
 /** A church with an owner starts as pending. One without an owner was added by the administrator and is public. */
 export async function insertChurch(
   tx: Tx,
-  { fields, userId, now }: { fields: EditableValues; userId: number | null; now: Date },
+  { fields, userId, now }: { fields: ChurchValues; userId: number | null; now: Date },
 ) {
   const [row] = await tx
     .insert(churches)
@@ -59,7 +59,7 @@ export async function saveUnpublished(
   tx: Tx,
   edit: {
     row: EditRow;
-    fields: EditableValues;
+    fields: ChurchValues;
     /** Names of the fields that differ; changed service times count as confirmed. */
     changed: string[];
     now: Date;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleCategories } from '../../domain/articles.ts';
 import { message, paragraphs, text } from '../../domain/text.ts';
 import { articleForm as copy } from '../../messages/articles.ts';
-import { articleCategory, articleStates, cursor, limit, slugLength, slugPattern } from '../articles.ts';
+import { article, articleStates, cursor, limit, slugLength, slugPattern } from '../articles.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedImage } from '../uploads.ts';
 
@@ -27,32 +27,28 @@ export const articleForm = z.object({
 
 export type ArticleForm = z.output<typeof articleForm>;
 
-const adminArticleRow = z.object({
-  id: z.number().int(),
-  slug: z.string(),
-  title: z.string(),
-  category: articleCategory,
+const adminArticle = article.extend({
   state: z.enum(articleStates),
   publishedAt: z.string().nullable(),
-  updatedAt: z.string(),
   editedBy: z.string(),
   sample: z.boolean(),
   /** Incremented by every edit; sent as If-Match. */
   version: z.number().int(),
-});
-
-export type AdminArticleRow = z.infer<typeof adminArticleRow>;
-
-const adminArticle = adminArticleRow.extend({
-  excerpt: z.string(),
-  content: z.string(),
-  imageUrl: z.string().nullable(),
-  imageAlt: z.string(),
   /** Has ever been public, so changing the slug leaves a redirect. */
   wasPublic: z.boolean(),
 });
 
 export type AdminArticle = z.infer<typeof adminArticle>;
+
+const adminArticleRow = adminArticle.omit({
+  excerpt: true,
+  content: true,
+  imageUrl: true,
+  imageAlt: true,
+  wasPublic: true,
+});
+
+export type AdminArticleRow = z.infer<typeof adminArticleRow>;
 
 export const listAdminArticles = endpoint('GET /api/admin/articles', {
   access: 'staff',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { adminChurchForm } from '../../domain/church-form.ts';
 import { day, searchText } from '../../domain/text.ts';
-import { churchStatus, churchValues, count, listLimit } from '../churches.ts';
+import { accountSummary } from '../accounts.ts';
+import { churchStatus, churchSummary, churchValues, count, listLimit } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { websiteVerdicts } from './websites-admin.ts';
 
@@ -11,18 +12,10 @@ export const hiddenReason = 'retired';
 /** A church's status, or the reason why it is hidden. */
 const adminState = z.enum([...churchStatus.options, hiddenReason]);
 
-export const churchOwner = z
-  .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
-  .nullable();
+export const churchOwner = accountSummary.nullable();
 
-const adminChurch = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
+const adminChurch = churchSummary.extend({
   city: z.string(),
-  area: z.string(),
-  zip: z.string(),
   phone: z.string().nullable(),
   status: adminState,
   featured: z.boolean(),

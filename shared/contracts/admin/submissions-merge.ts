@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { mergeFields } from '../../domain/church-fields.ts';
 import { message, rowId } from '../../domain/text.ts';
-import { churchValues, idQuery } from '../churches.ts';
+import { churchStatus, churchSummary, churchValues, idQuery } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 import { churchOwner } from './churches-admin.ts';
 import { decided } from './decisions.ts';
 
 const mergeSide = z.object({
   id: z.number().int(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: churchStatus,
   featured: z.boolean(),
   /** The import it came from and its id there. */
   source: z.string().nullable(),
@@ -48,12 +48,7 @@ export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
   response: message,
 });
 
-const pairSide = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  address: z.string(),
-  zip: z.string(),
-  area: z.string(),
+const pairSide = churchSummary.omit({ denomination: true }).extend({
   source: z.string().nullable(),
   sourceId: z.string().nullable(),
   owned: z.boolean(),

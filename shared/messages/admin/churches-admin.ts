@@ -4,10 +4,8 @@ import { fieldLabels } from '../churches/church-fields.ts';
 export const adminChurch = {
   title: 'Edit a church',
   newTitle: 'Add a church',
-  notFoundText: 'There’s no church at this link. It may have been deleted or merged with another.',
   back: 'Back to the admin area',
   edit: 'Edit',
-  publicPage: 'See the public page',
   status: {
     approved: 'Public. Your changes go public right away.',
     pending: 'Waiting for review. Saving doesn’t approve it.',
@@ -21,9 +19,7 @@ export const adminChurch = {
   changeWaiting: 'The owner’s edit is waiting for review. This form doesn’t include it.',
   changes: 'Review it',
   note: 'Note',
-  noteHelp: 'Why you made this change. It’s kept in the history.',
-  noteOwnerHelp:
-    'Why you made this change. The owner will see it in the email, and it’s kept in the history.',
+  noteHelp: 'Why you made this change, for the history and the email to its owner, if there is one.',
   save: 'Save changes',
   saved: 'Church updated',
   saveFailed: 'We couldn’t save the church',
@@ -39,7 +35,6 @@ export const churchTable = {
   any: 'Any',
   anyStatus: 'All',
   owners: { owned: 'Has an owner', unclaimed: 'No owner' },
-  sourceHelp: 'For example, hifld or osm',
   missingFields: { ...fieldLabels, times: fieldLabels.services },
   unconfirmedFor: { '180': 'Not for six months', '365': 'Not for a year', '730': 'Not for two years' },
   isFeatured: { true: 'Yes', false: 'No' },

@@ -9,7 +9,6 @@ export const adminEvents = {
   hideTitle: 'Hide this event?',
   hideText: (title: string) =>
     `“${title}” will be removed from the site. Its owner gets an email and sees your reason in the dashboard.`,
-  reasonHelp: 'The owner will see this.',
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and emails its owner. This action cannot be undone.`,

@@ -4,7 +4,6 @@ export const photoReview = {
   noAlt: 'No description',
   allGood: 'All look good',
   remove: 'Remove',
-  photoOf: (church: string) => `Photo of ${church}`,
   gallery: 'Gallery',
   nth: (at: number, of: number) => ` (photo ${at} of ${of})`,
   removeTitle: (church: string) => `Remove this photo of ${church}?`,

@@ -16,7 +16,6 @@ export const imports = {
     'windows-1252': 'Windows (Latin-1)',
   },
   uploadFailed: 'Upload failed',
-  tryAgain: 'Try again in a moment.',
   open: 'Uploaded files',
   show: 'Show',
   states: {
@@ -52,7 +51,6 @@ export const imports = {
   },
   notRead: (columns: string) => `Not imported: ${columns}`,
   skip: 'Title rows above the header',
-  skipHelp: 'We skip titles that we recognize.',
   skipRead: 'Read the file again',
   options: 'Options',
   source: 'Source',
@@ -67,7 +65,6 @@ export const imports = {
   allFaiths: 'Other faiths, too (mosques, synagogues, temples)',
   regionOnly: 'Only places in our region',
   check: 'Check file',
-  checkText: 'Checking doesn’t change anything.',
   change: 'Change columns and options',
   discard: 'Discard file',
   progress: (done: number, records: number) =>

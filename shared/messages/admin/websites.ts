@@ -8,7 +8,7 @@ export const websitesCopy = {
   intro:
     'We check every church’s website once a week. Visitors don’t get a link to a website that’s parked or has been taken over.',
   none: 'No websites need a decision',
-  noneText: 'We check every church’s website once a week. Problems show up here.',
+  noneText: 'Problems show up here.',
   list: 'Show',
   open: 'Open',
   decided: 'Decided',

@@ -15,11 +15,9 @@ export const confirmTimes = {
   thanksText:
     'Visitors see this date on your page. We’ll check in again in about three months. If anything changes before then, please update it right away.',
   view: 'See your page',
-  dead: 'This link doesn’t work',
   deadText:
     'It may have been cut off in the email or be more than 120 days old. The church may also have a new owner or no longer be public.',
   deadHelp: 'Sign in instead. You can confirm the times in your dashboard, next to your church.',
-  dashboard: 'Go to the dashboard',
   busyText: 'There were too many attempts from your network. Please wait a few minutes and try again.',
   unreachable: 'We couldn’t load your service times',
   unreachableText: 'Please check your connection. Your link will keep working.',
@@ -29,10 +27,8 @@ export const confirmTimes = {
 export const ownTimes = {
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
   never: 'Times not confirmed yet.',
-  old: 'That was a while ago. Visitors trust times that were checked recently.',
   confirm: 'Confirm times',
   of: (church: string) => `(service times for ${church})`,
-  saved: 'Thank you',
   savedText: 'Visitors will see that the times were confirmed today.',
 };
 

@@ -28,7 +28,6 @@ export const directory = {
     'Your browser didn’t share your location, so the list hasn’t changed. You can allow it in your browser’s settings for this site, or search by ZIP code instead.',
   locationFailed:
     'We couldn’t find your location, so the list hasn’t changed. Try again, or search by ZIP code instead.',
-  filters: 'Filters',
   showCount: (total = 0, capped = false) =>
     `Show ${totalText(total, capped)} ${total === 1 ? 'church' : 'churches'}`,
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
@@ -91,7 +90,6 @@ export const directoryMap = {
   areasText: 'Choose an area to see its churches. Choose it again to see them all.',
   areasLabel: 'Map of areas',
   areasLegend: 'Areas',
-  featuredPage: 'Featured Churches',
 };
 
 export const featuredPage = {

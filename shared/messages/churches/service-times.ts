@@ -1,58 +1,20 @@
-import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from '../../service-times/schedule.ts';
+import { englishLabels } from '../../domain/format.ts';
+import {
+  dayParts,
+  type ExceptionKind,
+  type Language,
+  languages,
+  serviceKinds,
+  weekdays,
+} from '../../service-times/schedule.ts';
 
-export const weekdayLabels: Record<Weekday, string> = {
-  sunday: 'Sunday',
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-};
-
-export const dayPartLabels: Record<DayPart, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-};
-
+export const weekdayLabels = englishLabels(weekdays);
+export const dayPartLabels = englishLabels(dayParts);
 export const languageLabels: Record<Language, string> = {
-  english: 'English',
-  spanish: 'Spanish',
-  vietnamese: 'Vietnamese',
-  chinese: 'Chinese',
-  korean: 'Korean',
-  tagalog: 'Tagalog',
-  portuguese: 'Portuguese',
-  french: 'French',
-  malayalam: 'Malayalam',
-  hindi: 'Hindi',
-  tamil: 'Tamil',
-  telugu: 'Telugu',
-  arabic: 'Arabic',
-  amharic: 'Amharic',
-  igbo: 'Igbo',
-  yoruba: 'Yoruba',
-  swahili: 'Swahili',
-  greek: 'Greek',
-  russian: 'Russian',
-  polish: 'Polish',
-  german: 'German',
-  japanese: 'Japanese',
-  latin: 'Latin',
+  ...englishLabels(languages),
   sign: 'Sign language',
 };
-
-export const kindLabels: Record<ServiceKind, string> = {
-  worship: 'Worship',
-  mass: 'Mass',
-  prayer: 'Prayer',
-  bible_study: 'Bible study',
-  sunday_school: 'Sunday school',
-  youth: 'Youth',
-  recovery: 'Recovery',
-  other: 'Other',
-};
+export const kindLabels = englishLabels(serviceKinds);
 
 /** For times without a kind. */
 export const serviceName = { plain: 'Service' };

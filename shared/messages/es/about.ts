@@ -51,5 +51,4 @@ export const about: Copy<typeof english.about> = {
       ],
     },
   ],
-  directory: 'Ver el directorio',
 };

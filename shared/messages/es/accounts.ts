@@ -111,9 +111,7 @@ export const auth: Copy<typeof english.auth> = {
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
   resetDone: 'Su nueva contraseña está lista',
-  linkDeadReset: 'Ya se usó o tiene más de una hora. Solicite uno nuevo.',
-  linkMissing: 'Este enlace está incompleto',
-  linkMissingText: 'Abra otra vez el enlace que le enviamos por correo electrónico.',
+  linkDeadReset: 'Está incompleto, ya se usó o tiene más de una hora. Solicite uno nuevo.',
   askAgain: 'Solicitar otro enlace',
   verifyTitle: 'Confirme su correo electrónico',
   undoTitle: 'Deshacer el cambio de su correo electrónico',
@@ -123,7 +121,7 @@ export const auth: Copy<typeof english.auth> = {
   verifying: 'Confirmando su correo electrónico...',
   verified: 'Gracias, todo está listo',
   verifyDead:
-    'Ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
+    'Está incompleto, ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
   verifyFailed: 'En este momento no pudimos confirmar su correo electrónico',
 };
 
@@ -166,7 +164,6 @@ export const settings: Copy<typeof english.settings> = {
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleted: 'Cuenta eliminada',
-  failed: 'Algo salió mal. Intente de nuevo.',
 };
 
 export const secondFactor: Copy<typeof english.secondFactor> = {

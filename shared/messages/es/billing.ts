@@ -77,7 +77,6 @@ export const paymentSuccess: Copy<typeof english.paymentSuccess> = {
   confirming:
     'Estamos esperando que nuestro proveedor de pagos confirme su pago. Por lo general tarda menos de un minuto. No tiene que hacer nada.',
   submit: 'Agregar su iglesia',
-  directory: 'Ver el directorio',
 };
 
 /** Returning from the provider's page. */
@@ -92,7 +91,6 @@ export const billingResult: Copy<typeof english.billingResult> = {
   existingText: (email) =>
     `Inicie sesión${email ? ` en la cuenta de ${email}` : ''} para administrar su suscripción.`,
   received: '¡Gracias! Le enviamos un recibo por correo electrónico.',
-  home: 'Ir a la página de inicio',
   activeTitle: 'Su suscripción está activa',
   activeText: {
     featured: (church) =>
@@ -156,7 +154,6 @@ export const upgrade: Copy<typeof english.upgrade> = {
   allFeatured: 'Todas sus iglesias están destacadas',
   allFeaturedText: '¡Gracias! Puede ver sus suscripciones en el panel.',
   billingTab: 'Ver sus suscripciones',
-  later: 'Otra iglesia que agregaré después',
   action: 'Ir al pago',
   chooseChurch: 'Elija la iglesia que quiere destacar',
 };
@@ -239,7 +236,6 @@ export const billingTab: Copy<typeof english.billingTab> = {
   manageHelp:
     'Actualice su tarjeta, vea sus facturas o cambie de plan en la página de nuestro proveedor de pagos.',
   portalFailed: 'No pudimos abrir la página de pagos',
-  tryAgain: 'Intente de nuevo en un momento.',
   ended: 'Suscripciones terminadas',
   invoices: 'Facturas',
   invoicesNone: 'Aún no hay facturas.',

@@ -14,12 +14,9 @@ export const claimPage: Copy<typeof english.claimPage> = {
     'Muchas páginas vienen de registros públicos y aún no tienen persona encargada. Reclame la de su iglesia para mantenerla al día, o agregue una iglesia que no esté en el directorio.',
   whichTitle: 'Su iglesia',
   existing: 'Reclamar una iglesia existente',
-  existingText: 'Está en el directorio y no tiene persona encargada.',
   fresh: 'Agregar una iglesia',
-  freshText: 'Todavía no está en el directorio.',
   search: 'Buscar iglesias sin persona encargada',
   searchHelp: 'Nombre, denominación o zona',
-  searching: 'Buscando...',
   choices: 'Iglesias para elegir',
   found: (count: number, more: boolean) =>
     more
@@ -86,12 +83,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
     rejected: 'No aprobada',
     withdrawn: 'Retirada',
   },
-  next: {
-    code: 'Verifíquela con un código que enviamos por correo electrónico a la iglesia.',
-    open: 'Un administrador la revisará en menos de 24 horas. Le avisaremos por correo electrónico.',
-    contested: 'Esta iglesia ya tiene persona encargada. Un administrador decidirá en menos de 24 horas.',
-    rejected: 'Vea por qué y qué puede hacer ahora.',
-  },
   codeTitle: 'Verifique que representa a la iglesia',
   codeText: (domain: string) =>
     `Lo más rápido es por correo electrónico. Elija una dirección de ${domain}, el dominio de la iglesia, y le enviaremos un código. Escríbalo aquí y podrá administrar la página de inmediato.`,
@@ -111,8 +102,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   otherwiseText:
     'No necesita hacer nada. Un administrador revisa cada solicitud en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
   waitTitle: 'Un administrador revisará su solicitud',
-  waitText:
-    'La página no incluye un sitio web propio de la iglesia, así que no podemos verificar su solicitud con un código. Un administrador la revisará en menos de 24 horas y puede llamar a la iglesia. Le avisaremos por correo electrónico.',
   contestedTitle: 'Esta iglesia ya tiene persona encargada',
   contestedText:
     'Ya avisamos a esa persona de su solicitud. Un administrador decidirá en menos de 24 horas y, en cualquier caso, le avisaremos a usted por correo electrónico.',
@@ -166,7 +155,6 @@ export const claimSuccess: Copy<typeof english.claimSuccess> = {
     `Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago (${email}, si no lo cambió).`,
   accountPlain:
     'Le enviamos un enlace para crear su contraseña. Lo enviamos al correo electrónico que dio con su pago.',
-  existingTitle: 'Ya tiene una cuenta',
   existing: 'Inicie sesión con el correo electrónico que dio con su pago para ver su solicitud.',
   waiting:
     'Todavía no se ha confirmado su pago. En cuanto se confirme, le avisaremos por correo electrónico.',

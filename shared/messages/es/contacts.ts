@@ -91,7 +91,6 @@ export const blockVisitor: Copy<typeof english.blockVisitor> = {
 
 export const contactPage: Copy<typeof english.contactPage> = {
   pageTitle: `Contacte a ${site.name}`,
-  title: 'Contáctenos',
   intro: 'Una persona de verdad lee cada mensaje. Le responderemos en menos de 24 horas.',
   reach: 'Otras formas de contactarnos',
   email: 'Correo electrónico',

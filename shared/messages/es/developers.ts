@@ -5,7 +5,6 @@ import { churchNames } from './churches/churches.ts';
 import { inArea } from './churches/value-names.ts';
 
 export const developers: Copy<typeof english.developers> = {
-  title: 'Para desarrolladores',
   intro: `Todo lo público de ${site.name} se puede usar en otros sitios: muestre una lista de iglesias en el suyo, lea la API desde sus páginas o descargue el directorio completo.`,
   listTitle: 'Una lista para su sitio',
   listText:
@@ -21,27 +20,17 @@ export const developers: Copy<typeof english.developers> = {
   apiTitle: 'Lea la API desde sus páginas',
   apiText:
     'Estas URL responden en JSON a cualquier sitio, sin clave y sin cookies (CORS permite todos los orígenes).',
-  reads: [
-    {
-      path: '/api/churches?denomination=Baptist&limit=5',
-      text: 'Iglesias, con los filtros del directorio. El encabezado Link trae la página siguiente.',
-    },
-    { path: '/api/churches/1', text: 'Una iglesia.' },
-    {
-      path: '/api/churches/facets',
-      text: 'Cuántas iglesias hay en cada zona y de cada denominación.',
-    },
-    { path: '/api/areas', text: 'Las zonas.' },
-    { path: '/api/denominations', text: 'Las denominaciones.' },
-    { path: '/api/events', text: 'Próximos eventos.' },
-    { path: '/api/openapi.json', text: 'La API completa como documento OpenAPI.' },
-  ],
+  reads: {
+    '/api/churches?denomination=Baptist&limit=5':
+      'Iglesias, con los filtros del directorio. El encabezado Link trae la página siguiente.',
+    '/api/churches/1': 'Una iglesia.',
+    '/api/churches/facets': 'Cuántas iglesias hay en cada zona y de cada denominación.',
+    '/api/areas': 'Las zonas.',
+    '/api/denominations': 'Las denominaciones.',
+    '/api/events': 'Próximos eventos.',
+    '/api/openapi.json': 'La API completa como documento OpenAPI.',
+  },
   example: 'Ejemplo',
-  code: (origin) =>
-    [
-      `const response = await fetch('${origin}/api/churches?denomination=Baptist&limit=5');`,
-      'const churches = await response.json();',
-    ].join('\n'),
   limitsTitle: 'Límites',
   limits: [
     'Hasta 200 solicitudes en 10 segundos desde una misma dirección. A partir de ahí, la respuesta es 429 con un encabezado Retry-After.',
@@ -57,34 +46,14 @@ export const developers: Copy<typeof english.developers> = {
     'Las descripciones y las fotos son de las iglesias y no forman parte de los archivos.',
   ],
   llms: 'Los horarios son los que indican las iglesias y los registros públicos. Cada página de iglesia los incluye como eventos de schema.org, con la fecha de la última confirmación. Si los cita, incluya un enlace a la página de la iglesia.',
-  links: [
-    {
-      path: '/directory',
-      title: 'Directorio',
-      text: 'búsqueda por nombre, denominación, zona, código postal, idioma u horario',
-    },
-    { path: '/sitemap.xml', title: 'Mapa del sitio', text: 'todas las páginas' },
-    {
-      path: '/api/openapi.json',
-      title: 'API',
-      text: 'lecturas públicas en JSON, desde cualquier origen',
-    },
-    {
-      path: '/data/churches.csv.gz',
-      title: 'Todas las iglesias en CSV',
-      text: 'con fuente y licencia en cada fila, actualizado cada noche',
-    },
-    {
-      path: '/data/churches.geojson.gz',
-      title: 'Todas las iglesias en GeoJSON',
-      text: 'los mismos datos para mapas',
-    },
-    {
-      path: '/developers',
-      title: 'Para desarrolladores',
-      text: 'límites, atribución y una lista para otros sitios',
-    },
-  ],
+  links: {
+    '/directory': 'búsqueda por nombre, denominación, zona, código postal, idioma u horario',
+    '/sitemap.xml': 'todas las páginas',
+    '/api/openapi.json': 'lecturas públicas en JSON, desde cualquier origen',
+    '/data/churches.csv.gz': 'todas las iglesias, con fuente y licencia en cada fila, actualizado cada noche',
+    '/data/churches.geojson.gz': 'los mismos datos para mapas',
+    '/developers': 'límites, atribución y una lista para otros sitios',
+  },
   notYet: 'Los archivos se están generando por primera vez. Intente de nuevo en un minuto.',
   frameHeading: (denomination, area) =>
     `${denomination ? churchNames.placesOf(denomination) : 'Iglesias'}${area ? ` ${inArea(area)}` : ''}`,

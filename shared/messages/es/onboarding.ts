@@ -33,7 +33,6 @@ export const onboardingPage: Copy<typeof english.onboardingPage> = {
   saved: 'Datos guardados',
   savedText: 'Ahora complete el pago para enviar su página destacada.',
   saveFailed: 'No pudimos guardar sus datos',
-  saveFailedText: 'Revise su conexión e intente de nuevo. Lo que escribió está guardado aquí.',
   back: 'Volver al formulario',
   summary: 'Su página',
   paymentOf: (church: string) => `Página destacada de ${church}`,

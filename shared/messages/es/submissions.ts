@@ -143,9 +143,7 @@ export const submission: Copy<typeof english.submission> = {
   photoDone: 'La foto está lista.',
   photoAlt: 'La foto elegida',
   photoWrongKind: 'Este archivo no es una imagen',
-  photoWrongKindText: 'Elija una imagen JPEG, PNG o WebP.',
   photoFailed: 'No pudimos subir la foto',
-  photoFailedText: 'Intente de nuevo en un momento.',
   photoWait: 'La foto todavía se está subiendo. Espere un momento e intente de nuevo.',
   submit: 'Enviar iglesia',
   done: 'Iglesia enviada',
@@ -155,16 +153,11 @@ export const submission: Copy<typeof english.submission> = {
   doublesTitle: '¿Es una de estas?',
   duplicatesText:
     'Estas páginas se parecen mucho a la suya. Si su iglesia ya está aquí, no necesita agregarla otra vez.',
-  exactTitle: 'Esta iglesia ya está en el directorio',
-  exactText:
-    'Ya hay una página con el mismo nombre y código postal. Si es su iglesia, no necesita agregarla otra vez.',
-  exactAnyway: 'Enviarla de todos modos',
   duplicatesNone: 'No, la mía es otra iglesia',
   doublesClaim: 'Reclamarla gratis',
   doublesMine: 'Es la mía: reclamarla',
   doublesEdit: 'Ya es suya: editarla',
   doublesSee: 'Ver esta página',
-  doublesWaiting: 'En revisión',
   duplicatesUnclaimed: 'Esta página aún no tiene persona encargada',
   duplicateReasons: {
     near: 'un nombre parecido cerca',
@@ -243,12 +236,9 @@ export const dashboard: Copy<typeof english.dashboard> = {
     known === 0
       ? `Las personas nuevas preguntan por el estilo, los niños, el estacionamiento y más. Responda ${all} preguntas rápidas en “Editar”.`
       : `Ha respondido ${known} de las ${all} preguntas que hacen las personas nuevas.`,
-  and: 'y',
   missingFields: {
     address: 'una dirección',
     zip: 'un código postal',
-    area: 'una zona',
-    denomination: 'una denominación',
     phone: 'un teléfono',
     website: 'un sitio web',
     description: 'una descripción de al menos 50 caracteres',
@@ -257,10 +247,6 @@ export const dashboard: Copy<typeof english.dashboard> = {
     pastorName: 'el nombre de su pastor',
     missionStatement: 'su misión',
     history: 'su historia',
-    youtubeChannel: 'un canal de YouTube',
-    recentSermons: 'un sermón',
-    latitude: 'una ubicación en el mapa',
-    longitude: 'una ubicación en el mapa',
   },
   rejected: (when: string) => `Nuestra revisión del ${when}`,
   changeRejected: (when: string) =>

@@ -12,7 +12,6 @@ export const newsDesk = {
   edit: 'Edit',
   publish: 'Publish now',
   withdraw: 'Unpublish',
-  of: (title: string) => ` “${title}”`,
   published: 'Article published',
   withdrawn: 'Article unpublished',
   withdrawnText: 'It’s a draft again, and readers can no longer see it.',

@@ -109,5 +109,5 @@ test('confirms before deleting, then focuses the list’s status', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete article' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Advent' })).toBeNull());
   expect(toastStore.get()?.title).toBe('Article deleted');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 1'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 result'));
 });

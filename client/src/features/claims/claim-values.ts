@@ -83,11 +83,7 @@ export function claimDataOf({ mode, chosen, interval, ...fields }: ClaimValues):
   };
 }
 
-export const freeClaimOf = (values: ClaimValues, churchId: number): ClaimFormInput => ({
-  churchId,
-  firstName: values.firstName,
-  lastName: values.lastName,
-  email: values.email,
-  phone: values.phone,
-  note: values.note,
-});
+export function freeClaimOf(values: ClaimValues, churchId: number): ClaimFormInput {
+  const { firstName, lastName, email, phone, note } = values;
+  return { churchId, firstName, lastName, email, phone, note };
+}

@@ -88,7 +88,9 @@ test('shows claimant and church side by side, and which of their data match', as
   expect(text).toContain('The same email address: No');
   expect(article().getByRole('link', { name: 'Chapel 1' }).getAttribute('href')).toBe('/church/101');
   expect(article().getByText('Not requested')).toBeTruthy();
-  expect(article().getByRole('heading', { name: 'What they say' }).nextSibling?.textContent).toBe('Nothing');
+  expect(article().getByRole('heading', { name: 'What they say' }).nextSibling?.textContent).toBe(
+    'Not provided',
+  );
 });
 
 test('marks contested and paid claims', async () => {
@@ -152,9 +154,9 @@ test('approves an unproven claim only after a confirmation that lists what is mi
   await user.keyboard('a');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve an unverified claim?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'No code from the church’s own domain was entered',
-    'No confirmed email address at the church’s own domain',
-    'The email address isn’t the church’s',
+    'A code emailed to the church’s own domain',
+    'A confirmed email address at the church’s own domain',
+    'The same email address',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Keep reviewing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
+import type { Page } from '#shared/contracts/endpoint.ts';
 import { adminPagesQuery } from '@/lib/admin-queries.ts';
-import type { Page } from '@/lib/paging.ts';
 import { startsWith, useSend } from '@/lib/queries.ts';
 
 /** For the number of messages that aren't answered yet. */

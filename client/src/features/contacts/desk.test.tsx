@@ -138,7 +138,7 @@ const open = async () => {
       <AdminMessages />
     </UndoProvider>,
   );
-  await screen.findByText('3 of 3');
+  await screen.findByText('3 results');
 };
 const toggles = () => screen.getAllByRole('button', { expanded: false }).concat(expanded());
 const expanded = () => screen.queryAllByRole('button', { expanded: true });
@@ -212,8 +212,8 @@ test('deletes a message after a confirmation and focuses the list’s status', a
   await waitFor(() => expect(screen.queryByText('Ruth Moab')).toBeNull());
   expect(toastStore.get()?.title).toBe('Message deleted');
   expect(tab()).toBe('Messages (2)');
-  expect(screen.getByText('2 of 2')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('2 of 2')));
+  expect(screen.getByText('2 results')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('2 results')));
 });
 
 test('reports a conflict with another administrator and refetches the list', async () => {
@@ -302,7 +302,7 @@ test('applies a suggestion with changes after validating them', async () => {
 test('searches and filters on the server and announces an empty result', async () => {
   await open();
   await paste(screen.getByLabelText('Show'), 'suggestion');
-  await screen.findByText('1 of 1');
+  await screen.findByText('1 result');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
   await screen.findByText('Nothing matches these filters');

@@ -13,8 +13,8 @@ const fields = [
   {
     name: 'show',
     label: copy.show,
-    choose: copy.filters.all,
-    options: optionsOf(messageFilters, copy.filters),
+    choose: copy.all,
+    options: optionsOf(messageFilters, { open: copy.open, ...copy.kinds }),
   },
 ];
 

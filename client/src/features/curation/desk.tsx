@@ -41,7 +41,7 @@ export const churchFilters: readonly DeskField[] = [
   { name: 'website', ...any, options: optionsOf(websiteVerdicts, websitesCopy.verdicts) },
   { name: 'featured', ...any, options: optionsOf(['true', 'false'], churchTable.isFeatured) },
   { name: 'city' },
-  { name: 'source', placeholder: churchTable.sourceHelp },
+  { name: 'source' },
   ...dates.map((name) => ({ name, type: 'date' as const })),
   { name: 'sort', initial: 'name', options: optionsOf(adminSorts, churchTable.sorts) },
 ].map((field) => ({ ...field, label: churchTable.labels[field.name as keyof typeof churchTable.labels] }));

@@ -52,7 +52,6 @@ export type DeskField = {
   /** The option that is chosen without the filter. */
   initial?: string;
   type?: 'date';
-  placeholder?: string;
 };
 
 export type DeskFilterProps = {
@@ -117,7 +116,7 @@ export function DeskControls({
 }
 
 function FilterField({ field, filters }: { field: DeskField; filters: DeskFilters }) {
-  const { name, label, options, choose, initial = '', type, placeholder } = field;
+  const { name, label, options, choose, initial = '', type } = field;
   const value = filters.chosen[name] ?? initial;
   const onValue = (next: string) => filters.choose({ [name]: next === initial ? '' : next });
   const { text, type: onText } = useSearchText(value, searchDelay, onValue);
@@ -132,14 +131,5 @@ function FilterField({ field, filters }: { field: DeskField; filters: DeskFilter
       />
     );
   if (type) return <TextField type={type} label={label} value={value} onValue={onValue} />;
-  return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      maxLength={200}
-      autoComplete="off"
-      value={text}
-      onValue={onText}
-    />
-  );
+  return <TextField label={label} maxLength={200} autoComplete="off" value={text} onValue={onText} />;
 }

@@ -43,6 +43,8 @@ type ListProps<Path extends ListPath> = Omit<DeskFilterProps, 'filters'> & {
   /** A CSV file of what matches the filters. */
   exported?: { path: ApiPath; name: string };
   label?: string;
+  /** What the list is about, if that is one thing. */
+  heading?: (first: Item<Path>) => string;
   empty: { title: string; text: string };
   row: (item: Item<Path>) => DeskRow;
   /**
@@ -116,7 +118,7 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
   const found =
     items.length === 0
       ? copy.noMatch
-      : copy.shown(numberText(items.length), totalText(Math.max(items.length, total), capped));
+      : copy.found(numberText(items.length), totalText(Math.max(items.length, total), capped));
   // The order doesn't change what matches.
   const { sort: _sort, ...matching } = filters.chosen;
   return { filters, list, items, total, found, matching, totalShown: totalText(total, capped) };
@@ -156,6 +158,7 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   );
   return (
     <DeskPanel query={list} empty={null}>
+      {props.heading && items[0] ? <h2 className="mb-4 text-xl">{props.heading(items[0])}</h2> : null}
       {hasControls ? <DeskControls {...props} filters={filters} extra={extra} /> : null}
       {bulk && items.length > 0 ? (
         <BulkBar

@@ -29,8 +29,6 @@ export function DeskPanel({
   return <Loading />;
 }
 
-export type Pages = UseInfiniteQueryResult;
-
 export function AdminRows({
   list,
   found,
@@ -38,7 +36,7 @@ export function AdminRows({
   label,
   children,
 }: {
-  list: Pages;
+  list: UseInfiniteQueryResult;
   /** Announced when it changes. */
   found: string;
   /** Gets the focus when a row disappears. */

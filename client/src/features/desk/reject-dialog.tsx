@@ -26,7 +26,6 @@ export function RejectDialog<R extends string = Reason>({
   text,
   run = copy.reject,
   noteLabel,
-  noteHelp = copy.noteHelp,
   reasons,
   reasonLabels = rejectionReasons as Record<string, string>,
   draftName,
@@ -40,7 +39,6 @@ export function RejectDialog<R extends string = Reason>({
   /** Says who reads the note and what happens next. */
   text: string;
   noteLabel: string;
-  noteHelp?: string;
   /** The first one is the default. */
   reasons: readonly R[];
   reasonLabels?: Record<R, string>;
@@ -66,7 +64,6 @@ export function RejectDialog<R extends string = Reason>({
         <SelectField label={copy.reason} {...field('reason')} options={optionsOf(reasons, reasonLabels)} />
         <TextArea
           label={noteLabel}
-          help={noteHelp}
           rows={4}
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}

@@ -47,7 +47,7 @@ test('shows each event with its owner, state, and reason for being hidden', asyn
   expect(second.getByText('Reason: This is an advertisement.')).toBeTruthy();
   expect(second.getByText(/No owner/)).toBeTruthy();
   expect(second.queryByRole('button', { name: /^Hide/ })).toBeNull();
-  expect(screen.getByText('2 of 2')).toBeTruthy();
+  expect(screen.getByText('2 results')).toBeTruthy();
 });
 
 test('shows an empty state without events, but keeps the search field if nothing matches', async () => {

@@ -30,14 +30,7 @@ function useVisibility() {
               text={copy.hideText(title)}
               initial=""
               field={(reason, onReason) => (
-                <TextArea
-                  label={admin.reason}
-                  help={copy.reasonHelp}
-                  rows={3}
-                  maxLength={1000}
-                  value={reason}
-                  onValue={onReason}
-                />
+                <TextArea label={admin.reason} rows={3} maxLength={1000} value={reason} onValue={onReason} />
               )}
               run={copy.hide}
               onRun={(reason) => run(() => setHidden.mutateAsync({ id, hidden: true, reason }))}

@@ -57,7 +57,7 @@ test.each([
 test('remembers which fields are left out of each change', async () => {
   show(ChangesQueue, null);
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Description' }));
-  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Too short.');
+  await fill(await screen.findByLabelText('Note to the owner about the other fields'), 'Too short.');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await current()).toBe('Oak Church');
   const descriptionCheckbox = () =>
@@ -84,7 +84,7 @@ test('leaves out both coordinates of a deselected map location', async () => {
   server.replies[approval] = { body: { message: 'Change approved' } };
   show(ChangesQueue, null);
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Map location' }));
-  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'In the bayou.');
+  await fill(await screen.findByLabelText('Note to the owner about the other fields'), 'In the bayou.');
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(server.bodies(approval)).toEqual([

@@ -37,17 +37,8 @@ export const zipPlaceQuery = (zip: string) =>
     },
   });
 
-export type TypedChurch = {
-  name: string;
-  zip: string;
-  phone: string;
-  website: string;
-  latitude: number | null;
-  longitude: number | null;
-};
-
 /** Listed churches that may be the same one. A POST, to keep what was typed out of URLs. */
-export const duplicatesQuery = (typed: TypedChurch) =>
+export const duplicatesQuery = (typed: BodyOf<'POST /api/user/churches/possible-duplicates'>) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl('/api/user/churches/possible-duplicates')), typed],
     queryFn: () => send('POST /api/user/churches/possible-duplicates', { body: typed }),

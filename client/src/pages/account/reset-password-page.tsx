@@ -35,12 +35,7 @@ export default function ResetPasswordPage() {
   const isDead = error instanceof ApiError && error.body.code === 'bad_input' && !error.body.fields?.password;
   if (!token || isDead)
     return (
-      <AuthResult
-        title={token ? controls.linkDead : copy.linkMissing}
-        variant="warning"
-        live={isDead}
-        text={token ? copy.linkDeadReset : copy.linkMissingText}
-      >
+      <AuthResult title={controls.linkDead} variant="warning" live={isDead} text={copy.linkDeadReset}>
         <ButtonLink to={paths.forgotPassword}>{copy.askAgain}</ButtonLink>
       </AuthResult>
     );

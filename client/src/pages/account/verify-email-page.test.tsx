@@ -29,7 +29,7 @@ test('a link that undoes a change requires a click', async () => {
 });
 
 test.each([
-  [400, 'bad_input', /^It has already been used or has expired/],
+  [400, 'bad_input', /^It’s incomplete, has already been used, or has expired/],
   [409, 'conflict', 'Another account has this address now.'],
 ] as const)('a link that is refused (%i) says why, and leads on', async (status, code, text) => {
   server.replies[verify] = { status, body: { code, message: 'Another account has this address now.' } };

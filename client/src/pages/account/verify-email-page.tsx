@@ -41,19 +41,13 @@ export default function VerifyEmailPage() {
       {isSignedIn ? controls.dashboard : navigation.auth}
     </ButtonLink>
   );
-  if (!token)
-    return (
-      <AuthResult title={copy.linkMissing} variant="warning" live={false} text={copy.linkMissingText}>
-        {next}
-      </AuthResult>
-    );
-  if (!confirmed)
+  if (token && !confirmed)
     return (
       <AuthFrame title={copy.undoTitle} intro={copy.undoText}>
         <Button onClick={() => setConfirmed(true)}>{copy.undoAction}</Button>
       </AuthFrame>
     );
-  if (isPending)
+  if (token && isPending)
     return (
       <AuthFrame title={copy.verifyTitle}>
         <p role="status" className="text-ink-soft">
@@ -68,12 +62,13 @@ export default function VerifyEmailPage() {
         {next}
       </AuthResult>
     );
-  const status = error instanceof ApiError ? error.status : 0;
+  const status = !token ? 400 : error instanceof ApiError ? error.status : 0;
   const isDead = status === 400 || status === 409;
   return (
     <AuthResult
       title={isDead ? controls.linkDead : copy.verifyFailed}
       variant="warning"
+      live={token !== null}
       text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}
     >
       {isDead ? next : <Button onClick={() => void refetch()}>{controls.retry}</Button>}

@@ -71,7 +71,7 @@ function AnyChurch({ id }: { id: string }) {
           <span className="wrap-anywhere">{church.fields.name}</span>
           {church.status === 'approved' ? (
             <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">
-              {copy.publicPage}
+              {churchEdit.view}
             </Link>
           ) : null}
           <Link

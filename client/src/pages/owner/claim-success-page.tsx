@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
-import { controls, navigation } from '#shared/messages/app.ts';
+import { controls, navigation, notFoundPage } from '#shared/messages/app.ts';
 import { billingResult, paymentSuccess } from '#shared/messages/billing.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -89,7 +89,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
           <ButtonLink to={paths.auth}>{navigation.auth}</ButtonLink>
         )}
         <ButtonLink to={paths.home} variant="secondary">
-          {billingResult.home}
+          {notFoundPage.home}
         </ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
           {controls.contact}
@@ -122,7 +122,7 @@ function Account({
 }) {
   const newText = email ? copy.account(email) : copy.accountPlain;
   return (
-    <Notice title={isNew ? billingResult.created : copy.existingTitle}>
+    <Notice title={isNew ? billingResult.created : billingResult.existing}>
       <p className="wrap-anywhere">{isNew ? newText : copy.existing}</p>
       {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
     </Notice>

@@ -65,13 +65,13 @@ test('the button confirms, and the thank-you message shows Houston’s date', as
 test.each([400, 403, 404, 409])('a link rejected with %s shows what to do instead', async (status) => {
   server.replies[asked] = { status, body: { message: 'no' } };
   await open();
-  expect(title()).toBe('This link doesn’t work');
-  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(title()).toBe('This link no longer works');
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
 test('sends no request without a token', async () => {
   await open('');
-  expect(title()).toBe('This link doesn’t work');
+  expect(title()).toBe('This link no longer works');
   expect(calls()).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('shows that a link expired while the page was open', async () => {
   server.replies[confirmed] = { status: 409, body: { message: 'no' } };
   await open();
   await press('Yes, still right');
-  expect(title()).toBe('This link doesn’t work');
+  expect(title()).toBe('This link no longer works');
 });
 
 test('shows an error without a connection, and allows another attempt', async () => {

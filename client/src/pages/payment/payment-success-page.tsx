@@ -107,7 +107,7 @@ function Result({ order, claimed }: { order: PaidOrder | null; claimed: Claimed 
             {controls.dashboard}
           </ButtonLink>
           <ButtonLink to={paths.directory} variant="quiet">
-            {copy.directory}
+            {controls.browse}
           </ButtonLink>
         </div>
       </FormPage>

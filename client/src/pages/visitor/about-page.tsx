@@ -54,7 +54,7 @@ export default function AboutPage({ source = site.claimsSource }: { source?: typ
           ))}
         </div>
         <div className="mt-10 flex flex-wrap gap-3">
-          <ButtonLink to={paths.directory}>{about.directory}</ButtonLink>
+          <ButtonLink to={paths.directory}>{controls.browse}</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
             {controls.contact}
           </ButtonLink>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { priceOf } from '#shared/contracts/billing.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
+import { controls } from '#shared/messages/app.ts';
 import { contactPage, contactQuestions } from '#shared/messages/contacts.ts';
 import { operator } from '#shared/operator/operator.ts';
 import { PhoneLink } from '@/components/links.tsx';
@@ -23,7 +24,7 @@ export default function ContactPage() {
   const { email, phone, address } = operator;
   const officeHours = operator.officeHours[currentLocale()] ?? operator.officeHours.en;
   return (
-    <Page title={contactPage.pageTitle} heading={contactPage.title} intro={contactPage.intro}>
+    <Page title={contactPage.pageTitle} heading={controls.contact} intro={contactPage.intro}>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
         <ContactForm />
         <section aria-labelledby="reach">

@@ -1,3 +1,4 @@
+import { navigation } from '#shared/messages/app.ts';
 import { developers as copy } from '#shared/messages/developers.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { EmbedBuilder } from '@/features/churches/components/embed-builder.tsx';
@@ -7,14 +8,16 @@ const files = ['/data/churches.csv.gz', '/data/churches.geojson.gz'];
 const code = 'block overflow-x-auto rounded-control border border-line bg-card p-3 font-mono text-sm';
 
 export default function DevelopersPage() {
+  const url = JSON.stringify(`${serverOrigin()}/api/churches?denomination=Baptist&limit=5`);
+  const example = `fetch(${url}).then((response) => response.json())`;
   return (
-    <Page title={copy.title} intro={copy.intro}>
+    <Page title={navigation.developers} intro={copy.intro}>
       <EmbedBuilder />
       <section className="mt-14">
         <h2 className="text-2xl">{copy.apiTitle}</h2>
         <p className="mt-2 max-w-prose">{copy.apiText}</p>
         <dl className="mt-4 max-w-3xl divide-y divide-line border-y border-line">
-          {copy.reads.map(({ path, text }) => (
+          {Object.entries(copy.reads).map(([path, text]) => (
             <div key={path} className="py-2.5">
               <dt className="wrap-anywhere">
                 <a
@@ -29,7 +32,7 @@ export default function DevelopersPage() {
           ))}
         </dl>
         <h3 className="mt-6 text-lg">{copy.example}</h3>
-        <pre className={`mt-2 max-w-3xl ${code}`}>{copy.code(serverOrigin())}</pre>
+        <pre className={`mt-2 max-w-3xl ${code}`}>{example}</pre>
       </section>
       <Section title={copy.limitsTitle} points={copy.limits} />
       <section className="mt-14">

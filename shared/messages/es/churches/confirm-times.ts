@@ -16,11 +16,9 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
   thanksText:
     'Los visitantes ven esta fecha en su página. Le volveremos a preguntar en unos tres meses. Si algo cambia antes, actualícelo de inmediato.',
   view: 'Ver su página',
-  dead: 'Este enlace no funciona',
   deadText:
     'Tal vez se cortó en el correo o tiene más de 120 días. También puede ser que otra persona administre ahora la página o que ya no sea pública.',
   deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
-  dashboard: 'Ir al panel',
   busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
   unreachable: 'No pudimos cargar sus horarios',
   unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
@@ -29,10 +27,8 @@ export const confirmTimes: Copy<typeof english.confirmTimes> = {
 export const ownTimes: Copy<typeof english.ownTimes> = {
   confirmed: (day) => `Horarios confirmados el ${day}.`,
   never: 'Horarios aún sin confirmar.',
-  old: 'Ya pasó un tiempo. Los visitantes confían más en horarios revisados hace poco.',
   confirm: 'Confirmar horarios',
   of: (church) => `(horarios de ${church})`,
-  saved: 'Gracias',
   savedText: 'Los visitantes verán que los horarios se confirmaron hoy.',
 };
 

@@ -31,7 +31,6 @@ export const directory: Copy<typeof english.directory> = {
     'Su navegador no compartió su ubicación, así que la lista no cambió. Puede permitirlo para este sitio en la configuración del navegador o buscar por código postal.',
   locationFailed:
     'No pudimos encontrar su ubicación, así que la lista no cambió. Intente de nuevo o busque por código postal.',
-  filters: 'Filtros',
   showCount: (total = 0, capped = false) =>
     `Ver ${totalText(total, capped)} ${total === 1 ? 'iglesia' : 'iglesias'}`,
   filtersActive: (count) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
@@ -91,7 +90,6 @@ export const directoryMap: Copy<typeof english.directoryMap> = {
   areasText: 'Elija una zona para ver sus iglesias. Elíjala otra vez para verlas todas.',
   areasLabel: 'Mapa de zonas',
   areasLegend: 'Zonas',
-  featuredPage: 'Iglesias destacadas',
 };
 
 export const featuredPage: Copy<typeof english.featuredPage> = {

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settings as copy } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -11,7 +11,7 @@ import { failureText } from '../api.ts';
 export function RequestFailure({
   error,
   shown = false,
-  text = copy.failed,
+  text = controls.failed,
 }: {
   error: Error | null;
   shown?: boolean;

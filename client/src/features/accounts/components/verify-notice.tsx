@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { settings } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -24,7 +24,7 @@ export function VerifyNotice({ email }: { email: string }) {
         {resend.isSuccess
           ? copy.verifySent(email)
           : resend.error
-            ? failureText(resend.error, settings.failed)
+            ? failureText(resend.error, controls.failed)
             : copy.verifyText(email)}
       </p>
     </Notice>

@@ -50,16 +50,10 @@ export function ArticleSkeleton() {
   return (
     <div>
       <SpokenStatus />
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="mt-3 h-10 w-full max-w-prose" />
+      <Skeleton className="mt-8 h-10 w-full max-w-prose" />
       <Skeleton className="mt-4 h-5 w-56" />
       <Skeleton className="mt-6 aspect-video max-w-4xl rounded-card" />
-      <div className="mt-8 flex max-w-prose flex-col gap-3">
-        <Skeleton className="h-14" />
-        <Skeleton className="mt-4 h-5" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5 w-2/3" />
-      </div>
+      <Skeleton className="mt-8 h-40 max-w-prose" />
     </div>
   );
 }

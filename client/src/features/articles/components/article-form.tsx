@@ -5,7 +5,7 @@ import { type ArticleCategory, articleCategories } from '#shared/domain/articles
 import { articlePath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
-import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
+import { categoryLabels } from '#shared/messages/articles.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { attempt, toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -102,6 +102,11 @@ export function ArticleForm({
         <h2 className="text-xl">{current ? copy.editTitle : copy.newTitle}</h2>
         {current ? <StateBadge state={current.state} /> : null}
         {current ? <p className="text-sm text-ink-soft">{publicText(current)}</p> : null}
+        {current?.state === 'published' ? (
+          <NewTabLink href={articlePath(current.slug)} className="text-bayou underline underline-offset-4">
+            {admin.view}
+          </NewTabLink>
+        ) : null}
       </div>
       <EditNotices
         edit={state}
@@ -111,7 +116,6 @@ export function ArticleForm({
       <TextFields state={state} />
       <PictureAndContent state={state} />
       <PublishBar state={state} />
-      {current?.state === 'published' ? <PublicLink article={current} /> : null}
     </Form>
   );
 }
@@ -224,20 +228,5 @@ function PublishBar({
         )}
       </div>
     </div>
-  );
-}
-
-function PublicLink({ article }: { article: AdminArticle }) {
-  return (
-    <NewTabLink
-      href={articlePath(article.slug)}
-      className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
-    >
-      {admin.view}
-      <span className="sr-only">
-        {' '}
-        {articlePage.article} {newsDesk.of(article.title)}
-      </span>
-    </NewTabLink>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { onboardingPath, paths } from '#shared/domain/paths.ts';
-import { controls, navigation } from '#shared/messages/app.ts';
+import { controls, navigation, notFoundPage } from '#shared/messages/app.ts';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -53,7 +53,7 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
         <>
           {signIn}
           <ButtonLink to={paths.home} variant="secondary">
-            {copy.home}
+            {notFoundPage.home}
           </ButtonLink>
         </>
       }

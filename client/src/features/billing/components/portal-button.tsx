@@ -11,7 +11,7 @@ export function PortalButton({
 }: { children: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const portal = useSend('POST /api/billing/portal-session');
   const run = () =>
-    attempt([copy.portalFailed, copy.tryAgain], async () => {
+    attempt(copy.portalFailed, async () => {
       externalNavigation.assign((await portal.mutateAsync()).url);
     });
   return (

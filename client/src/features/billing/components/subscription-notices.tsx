@@ -69,7 +69,7 @@ export function SubscriptionNotices({
 
 /** Says in a toast how a request ended. */
 const announce = (done: string, failed: string, run: () => Promise<{ message: string }>) =>
-  attempt([failed, copy.tryAgain], async () => {
+  attempt(failed, async () => {
     const { message } = await run();
     toast({ title: done, description: message });
   });

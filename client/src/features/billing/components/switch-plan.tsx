@@ -34,7 +34,7 @@ function SwitchDialog({
   const { data, error } = useQuery(switchPreviewQuery(id));
   const { startSwitch } = useSubscriptionActions();
   const run = () =>
-    attempt([copy.switchFailed, copy.tryAgain], async () => {
+    attempt(copy.switchFailed, async () => {
       externalNavigation.assign((await startSwitch.mutateAsync({ id })).url);
     });
   return (

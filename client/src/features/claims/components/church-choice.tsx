@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { directoryPath } from '#shared/domain/paths.ts';
+import { churchCard } from '#shared/messages/churches/churches.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { ShowMore } from '@/components/show-more.tsx';
@@ -32,7 +33,7 @@ export function ChurchChoice({
   const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   const searching = (list.isFetching && !list.isFetchingNextPage) || debounced !== search;
   const found = matches.length > 0 ? copy.found(matches.length, list.hasNextPage) : copy.none;
-  const status = searching ? copy.searching : list.data ? found : '';
+  const status = searching ? churchCard.searching : list.data ? found : '';
   return (
     <div className="flex flex-col gap-3">
       <TextField

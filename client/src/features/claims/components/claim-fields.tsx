@@ -36,14 +36,14 @@ export function ChurchSection({
   children: ReactNode;
 }) {
   const modes = [
-    { value: 'existing', label: copy.existing, text: copy.existingText },
-    { value: 'new', label: copy.fresh, text: copy.freshText },
+    { value: 'existing', label: copy.existing },
+    { value: 'new', label: copy.fresh },
   ] as const;
   const choose = (church: ChosenChurch) => form.setValue('chosen', church, { shouldDirty: true });
   return (
     <Section title={copy.whichTitle}>
       <div role="radiogroup" aria-label={copy.whichTitle} className="grid gap-3 sm:grid-cols-2">
-        {modes.map(({ value, label, text }) => (
+        {modes.map(({ value, label }) => (
           <label
             key={value}
             className="flex cursor-pointer gap-3 rounded-control border border-line bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
@@ -54,10 +54,7 @@ export function ChurchSection({
               className="mt-1 size-4 shrink-0 accent-bayou"
               {...form.register('mode')}
             />
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-ink-soft">{text}</span>
-            </span>
+            <span className="font-medium">{label}</span>
           </label>
         ))}
       </div>

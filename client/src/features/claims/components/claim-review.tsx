@@ -13,6 +13,8 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { OwnerChange } from './owner-change.tsx';
 
+const evidenceNames = ['sameDomain', 'samePhone', 'sameEmail'] as const;
+
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
 export function ClaimReview({ claim }: { claim: QueuedClaim }) {
@@ -29,14 +31,14 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
           {claim.paid ? <Notice>{copy.paid}</Notice> : null}
         </div>
       ) : null}
-      <section aria-label={copy.compare} className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <Claimant claim={claim} />
         <Church church={church} />
-      </section>
+      </div>
       <section>
         <h3 className="font-sans text-base font-semibold">{copy.fits}</h3>
         <ul className="mt-2 flex flex-col gap-1.5">
-          {(Object.keys(copy.evidence) as Array<keyof typeof evidence>).map((name) => (
+          {evidenceNames.map((name) => (
             <Evidence key={name} text={copy.evidence[name]} fits={evidence[name]} />
           ))}
         </ul>
@@ -46,11 +48,7 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
       </section>
       <section className="max-w-prose">
         <h3 className="font-sans text-base font-semibold">{copy.note}</h3>
-        {claim.note ? (
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{claim.note}</p>
-        ) : (
-          <p className="mt-1 text-ink-faint">{copy.noNote}</p>
-        )}
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{claim.note || <None />}</p>
       </section>
     </div>
   );
@@ -111,13 +109,12 @@ function Church({ church }: { church: QueuedClaim['church'] }) {
  * email address could be copied from the listing. A current owner is always reported.
  */
 export function missingProof({ contested, church, evidence }: QueuedClaim): string[] {
-  const ownerConflict = contested ? [copy.unproven.contested(church.owner?.username ?? copy.noOwner)] : [];
+  const ownerConflict = contested ? [copy.unprovenContested(church.owner?.username ?? copy.noOwner)] : [];
   if (evidence.sameDomain) return ownerConflict;
-  const names = ['sameDomain', 'samePhone', 'sameEmail'] as const;
   return [
     ...ownerConflict,
-    copy.unproven.code,
-    ...names.filter((name) => !evidence[name]).map((name) => copy.unproven[name]),
+    copy.unprovenCode,
+    ...evidenceNames.filter((name) => !evidence[name]).map((name) => copy.evidence[name]),
   ];
 }
 

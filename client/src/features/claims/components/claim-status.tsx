@@ -67,7 +67,7 @@ function OpenClaim({ claim }: { claim: OwnClaim }) {
           <Explanation title={copy.otherwise} text={copy.otherwiseText} />
         </>
       ) : (
-        <Explanation title={copy.waitTitle} text={copy.waitText} />
+        <Explanation title={copy.waitTitle} text={copy.otherwiseText} />
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">

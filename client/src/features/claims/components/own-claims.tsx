@@ -37,8 +37,6 @@ export function OwnClaims() {
 }
 
 function Entry({ claim }: { claim: OwnClaim }) {
-  const status = statusOf(claim);
-  const next = status in copy.next ? copy.next[status as keyof typeof copy.next] : '';
   return (
     <li className="py-4">
       <h3 className="text-lg wrap-anywhere">{claim.churchName}</h3>
@@ -47,7 +45,6 @@ function Entry({ claim }: { claim: OwnClaim }) {
         {copy.sentOn(dayText(claim.createdAt))}
         {claim.paid && claim.state === 'open' ? <span>{copy.paid}</span> : null}
       </p>
-      {next ? <p className="mt-1">{next}</p> : null}
       <Link
         to={claimPath(claim.id)}
         className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"

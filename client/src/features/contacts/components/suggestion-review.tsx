@@ -109,7 +109,6 @@ const DismissDialog = (
     text={copy.dismissText}
     run={copy.dismiss}
     noteLabel={`${copy.note} ${controls.optional}`}
-    noteHelp=""
     reasons={dismissReasons}
     reasonLabels={dismissalReasons}
     {...dialog}

@@ -114,7 +114,7 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
 function pairRow(pair: DuplicatePair, decide: Decide): DeskRow {
   const { a, b, meters, samePhone, sameWebsite } = pair;
   return {
-    name: copy.duplicatesPair(`#${a.id}`, `#${b.id}`),
+    name: `#${a.id}, #${b.id}`,
     title: (
       <span className="grid gap-3 font-sans text-base sm:grid-cols-2">
         {[a, b].map((church) => (

@@ -8,7 +8,8 @@ import { categoryOf, timeText } from '#shared/domain/events.ts';
 import { capitalized } from '#shared/domain/format.ts';
 import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { churchCard } from '#shared/messages/churches/churches.ts';
+import { churchPage } from '#shared/messages/churches/church-page.ts';
+import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
 import { eventPage as copy, detailLabels, eventFields, recurrenceCopy } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import { NewTab } from '@/components/links.tsx';
@@ -96,7 +97,7 @@ function Actions({ event }: { event: Event }) {
       {event.state === 'public' && !event.past ? (
         <>
           <FileLink href={eventFile(event.id, event.recurrence ? event.date : undefined)}>
-            {copy.calendar}
+            {nextServiceCopy.addToCalendar}
           </FileLink>
           {event.recurrence && event.dates.length > 1 ? (
             <FileLink href={eventFile(event.id)}>{copy.calendarSeries}</FileLink>
@@ -179,16 +180,11 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
 
 export function EventDetailSkeleton() {
   return (
-    <div>
+    <div className="space-y-3">
       <SpokenStatus />
-      <Skeleton className="h-8 w-40 rounded-full" />
-      <Skeleton className="mt-3 h-10 w-full max-w-xl" />
-      <Skeleton className="mt-3 h-7 w-72" />
-      <Skeleton className="mt-5 h-11 w-44" />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-64" />
-      </div>
+      <Skeleton className="mt-11 h-10 w-full max-w-xl" />
+      <Skeleton className="h-7 w-72" />
+      <Skeleton className="mt-24 h-64" />
     </div>
   );
 }
@@ -204,14 +200,14 @@ function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
         {eventFields.location}
       </h2>
       <p className="mt-1 wrap-anywhere">{addressLine(place)}</p>
-      {approximate ? <p className="text-ink-soft">{copy.approximate}</p> : null}
+      {approximate ? <p className="text-ink-soft">{churchPage.approximate}</p> : null}
       <div ref={frame} className="mt-4 h-72">
         {near ? (
           <PinMapPlace
             label={copy.mapOf(name)}
             view={{ latitude, longitude, zoom: approximate ? 11 : 15 }}
             pin={{ latitude, longitude }}
-            pinLabel={approximate ? copy.approximate : name}
+            pinLabel={approximate ? churchPage.approximate : name}
           />
         ) : null}
       </div>

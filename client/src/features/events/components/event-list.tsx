@@ -44,15 +44,11 @@ export function EventList({
   if (events.length === 0 && Object.keys(state).length === 0) return nothingYet;
   if (events.length === 0)
     return (
-      <StatePanel
-        title={copy.empty}
-        text={state.when ? copy.emptyWeekend : copy.emptyFiltered}
-        image="/art/empty-events.svg"
-      >
+      <StatePanel title={copy.empty} text={copy.emptyFiltered} image="/art/empty-events.svg">
         <ButtonLink to={paths.events} variant="secondary">
-          {state.when ? copy.all : directory.clear}
+          {directory.clear}
         </ButtonLink>
-        {state.when ? null : <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>}
+        <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </StatePanel>
     );
   return (
@@ -81,23 +77,9 @@ function EventListSkeleton() {
     <div className={grid}>
       <SpokenStatus />
       {Array.from({ length: skeletonCards }, (_, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
-          key={index}
-          data-placeholder=""
-          className="flex flex-col rounded-card border border-line bg-card p-5"
-        >
-          <div className="flex gap-4">
-            <Skeleton className="h-20 w-16" />
-            <div className="grow space-y-2">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-6 w-full" />
-            </div>
-          </div>
-          <Skeleton className="mt-3 h-16" />
-          <Skeleton className="mt-4 h-4 w-2/3" />
-          <Skeleton className="mt-2 h-4 w-1/2" />
-          <Skeleton className="mt-4 h-6 w-28" />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
+        <div key={index} data-placeholder="">
+          <Skeleton className="h-80 rounded-card" />
         </div>
       ))}
     </div>

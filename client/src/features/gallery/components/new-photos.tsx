@@ -72,7 +72,7 @@ function RemovablePhotos<P extends Photo>({
             width={photo.width}
             height={photo.height}
             loading="lazy"
-            alt={photo.alt || copy.photoOf(church.name)}
+            alt={photo.alt || admin.photoOf(church.name)}
             className="aspect-[4/3] w-full rounded-control bg-ink/10 object-cover"
           />
           {children?.(photo)}

@@ -67,7 +67,7 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
       toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
       return;
     }
-    await attempt([copy.uploadFailed, copy.tryAgain], async () => {
+    await attempt(copy.uploadFailed, async () => {
       try {
         onUploaded((await upload.mutateAsync(new FormData(form))).id);
         form.reset();

@@ -48,7 +48,7 @@ export function ImportColumns({
   const set = (values: Partial<ImportOptions>) => setOptions({ ...options, ...values });
 
   const run = async (step: () => Promise<unknown>) => {
-    if (!busy) await attempt([controls.failed, copy.tryAgain], step);
+    if (!busy) await attempt(controls.failed, step);
   };
   const runCheck = () =>
     run(async () => {
@@ -80,7 +80,6 @@ export function ImportColumns({
           {copy.check}
         </Button>
         {actions}
-        <span className="text-sm text-ink-soft">{copy.checkText}</span>
       </div>
     </div>
   );
@@ -149,7 +148,6 @@ function SkippedRows({
     <div className="flex flex-wrap items-end gap-3">
       <TextField
         label={copy.skip}
-        help={copy.skipHelp}
         type="number"
         min={0}
         max={100}

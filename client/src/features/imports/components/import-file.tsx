@@ -47,7 +47,7 @@ function Step({ upload, onDiscarded }: { upload: ImportUpload; onDiscarded: () =
   const [editing, setEditing] = useState(false);
   const { run, check, cancel, discard } = useImportActions();
   const perform = (step: () => Promise<unknown>) =>
-    void attempt([controls.failed, copy.tryAgain], async () => {
+    void attempt(controls.failed, async () => {
       await step();
       setEditing(false);
     });

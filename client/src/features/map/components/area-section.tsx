@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { paths } from '#shared/domain/paths.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -22,7 +23,7 @@ export function AreaSection(props: AreaChoiceProps) {
           <p className="mt-1 max-w-prose text-ink-soft">{directoryMap.areasText}</p>
         </div>
         <ButtonLink to={paths.featured} variant="gold">
-          {directoryMap.featuredPage}
+          {navigation.featured}
         </ButtonLink>
       </div>
       <div ref={frame} className="mt-5 min-h-[400px]">

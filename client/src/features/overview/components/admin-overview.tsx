@@ -52,11 +52,15 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
           ) : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
-            <Fact label={copy.newChurches} count={data.newChurches} />
+            <Fact label={copy.newChurches}>{numberText(data.newChurches)}</Fact>
             {appConfig.payments ? (
               <>
-                <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
-                <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" isProblem />
+                <Fact label={copy.live} to="?tab=money">
+                  {numberText(data.subscriptions.live)}
+                </Fact>
+                <Fact label={copy.failing} to="?tab=money" isProblem={data.subscriptions.failing > 0}>
+                  {numberText(data.subscriptions.failing)}
+                </Fact>
               </>
             ) : null}
           </dl>
@@ -93,10 +97,9 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
       </h2>
       <dl className="mt-3 divide-y divide-line border-y border-line">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-            <dt>{label}</dt>
-            <dd className="tabular-nums wrap-anywhere">{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
       </dl>
       {failedJobs.length > 0 ? (
@@ -128,19 +131,11 @@ function QueueCard({ label, count, oldest, to, now }: Queue & { label: string; t
   );
 }
 
-function Fact({
-  label,
-  count,
-  to,
-  isProblem = false,
-}: {
-  label: string;
-  count: number;
-  to?: string;
-  isProblem?: boolean;
-}) {
+type FactProps = { label: string; to?: string; isProblem?: boolean; children: string };
+
+function Fact({ label, to, isProblem = false, children }: FactProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt>
         {to ? (
           <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
@@ -150,8 +145,8 @@ function Fact({
           label
         )}
       </dt>
-      <dd className={clsx('font-medium tabular-nums', isProblem && count > 0 && 'text-brick-dark')}>
-        {numberText(count)}
+      <dd className={clsx('tabular-nums wrap-anywhere', isProblem && 'font-medium text-brick-dark')}>
+        {children}
       </dd>
     </div>
   );
@@ -166,15 +161,14 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       <h2 id="failed-emails" className="text-xl">
         {copy.failedEmails} ({count})
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        {copy.failedEmailsText} {count > newest.length ? copy.moreFailed(newest.length) : ''}
-      </p>
+      {count > newest.length ? (
+        <p className="mt-1 text-sm text-ink-soft">{copy.moreFailed(newest.length)}</p>
+      ) : null}
       <DeskRows
         items={newest}
         heading="h3"
         row={({ id, to, subject, error, createdAt }) => ({
-          name: copy.emailTo(to),
-          title: subject,
+          name: subject,
           facts: [to, momentText(createdAt)],
           more: error ? <p className="mt-1 text-sm text-brick-dark">{error}</p> : null,
           actions: [

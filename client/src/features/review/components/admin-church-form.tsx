@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
@@ -49,7 +49,7 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
       save={(form, edit) => update.mutateAsync({ id, ...form, ifMatch: edit.version })}
       onDone={onDone}
     >
-      {(form) => <Note form={form} help={owner ? copy.noteOwnerHelp : copy.noteHelp} />}
+      {(form) => <Note form={form} />}
     </EditForm>
   );
 }
@@ -74,19 +74,19 @@ export function AdminNewChurchForm({ onDone }: Props) {
       {(form) => (
         <>
           <PossibleDuplicates form={form} mayClaim={false} dismissed={dismissed} onDismiss={setDismissed} />
-          <Note form={form} help={copy.noteHelp} />
+          <Note form={form} />
         </>
       )}
     </EditForm>
   );
 }
 
-function Note({ form, help }: { form: ChurchFormApi; help: string }): ReactNode {
+function Note({ form }: { form: ChurchFormApi }) {
   const { errors } = form.formState as { errors: Record<string, { message?: string } | undefined> };
   return (
     <TextArea
       label={copy.note}
-      help={help}
+      help={copy.noteHelp}
       optional
       error={errors.note?.message}
       maxLength={1000}

@@ -82,6 +82,7 @@ test('shows the history of one event: who did what, when, and why', async () => 
   };
   server.replies[`GET ${history}?kind=event`] = { body: [] };
   showPage('/admin', <AdminHistory isAdmin />, '/admin?tab=history&kind=event&subject=4');
+  expect(await screen.findByRole('heading', { name: 'Car sale' })).toBeTruthy();
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringMatching(/^Hidden.*by maria.*Reason: This is an advertisement\.$/),

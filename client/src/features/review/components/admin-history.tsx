@@ -39,6 +39,7 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
       key={subjectId}
       path="/api/admin/history"
       query={subjectId ? { subjectId, kind } : {}}
+      {...(subjectId ? { heading: ({ subjectName }: HistoryEntry) => subjectName } : {})}
       fields={fieldsOf(isAdmin).filter(({ name }) => name !== 'kind' || !subjectId)}
       exported={{ path: '/api/admin/history/export', name: 'history' }}
       extra={

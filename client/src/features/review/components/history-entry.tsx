@@ -15,7 +15,7 @@ import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
 const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
-const takenBack: Record<string, string> = copy.takenBack;
+const actions: Record<string, string> = copy.actions;
 const labels: Record<HistoryEntry['kind'], Record<string, string>> = {
   church: fieldLabels,
   event: eventFields,
@@ -76,7 +76,7 @@ function Details({ kind, details }: Pick<HistoryEntry, 'kind' | 'details'>) {
     details.owner ? copy.newOwner(details.owner) : '',
     details.formerOwner ? copy.formerOwner(details.formerOwner) : '',
     details.withdrawn ? copy.withdrawn : '',
-    details.decision ? (takenBack[details.decision] ?? copy.takenBack.other) : '',
+    details.decision ? (actions[details.decision] ?? '') : '',
     details.because ? copy.because : '',
     details.date ? `${copy.date}: ${shortDay(details.date) ?? details.date}` : '',
     typeof details.from === 'string' && details.to

@@ -43,7 +43,7 @@ const approve = async () => user.click(await screen.findByRole('button', { name:
 test('leaves out deselected fields, with a note to the owner', async () => {
   show();
   await user.click(await screen.findByRole('checkbox', { name: 'Publish Church name' }));
-  await fill(await screen.findByLabelText('Why you’re leaving out the other fields'), 'Not its name.');
+  await fill(await screen.findByLabelText('Note to the owner about the other fields'), 'Not its name.');
   await approve();
   await waitFor(() =>
     expect(server.bodies(approval)).toEqual([{ accept: ['description'], note: 'Not its name.' }]),

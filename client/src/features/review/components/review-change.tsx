@@ -75,7 +75,6 @@ function Changes({ changes, refusal, onRefuse }: Props & { changes: ChangedField
       {refusal.fields.length > 0 ? (
         <TextArea
           label={copy.refusedNote}
-          help={copy.refusedNoteHelp}
           rows={3}
           maxLength={1000}
           value={refusal.note}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { Page } from '#shared/contracts/endpoint.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/domain/directory.ts';
 import { totalText } from '#shared/domain/format.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
@@ -8,7 +9,6 @@ import { ShowMore } from '@/components/show-more.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from '@/features/churches/components/card-grid.tsx';
 import { ChurchGrid, ChurchList } from '@/features/churches/components/church-grid.tsx';
-import type { Page } from '@/lib/paging.ts';
 import { useMedia } from '@/lib/viewport.ts';
 import { placeOf, typedPlace } from '../place.ts';
 import { NameMatches, Nearby, NoChurches } from './related-results.tsx';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { Page } from '#shared/contracts/endpoint.ts';
 import {
   choiceFilterNames,
   choiceOf,
@@ -28,7 +29,6 @@ import { ChurchCard } from '@/features/churches/components/church-card.tsx';
 import { closestQuery, factCountsQuery, nearbyQuery } from '@/features/search/api.ts';
 import { searchNotes, unlistedTimes } from '@/features/search/copy.ts';
 import { emptySearch as copy, resultNotes as notes } from '@/features/search/related-copy.ts';
-import type { Page } from '@/lib/paging.ts';
 import {
   chipsOf,
   factsIn,

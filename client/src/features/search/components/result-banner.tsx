@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { Page } from '#shared/contracts/endpoint.ts';
 import {
   type DirectoryChange,
   type DirectoryFilters,
@@ -9,7 +10,6 @@ import {
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
 import { Button } from '@/components/ui/button.tsx';
-import type { Page } from '@/lib/paging.ts';
 import { FilterChips, spelledOut, timesIn, withoutSearch } from './filters/filter-chips.tsx';
 import { SortSelect } from './filters/filter-select.tsx';
 import { areUnlisted, Offers, ResultNotes } from './related-results.tsx';

@@ -4,9 +4,9 @@ import { onboardingForm } from '#shared/contracts/onboarding.ts';
 import type { getOwnChurch } from '#shared/contracts/submissions.ts';
 import {
   type ChoiceField,
+  type ChurchField,
+  churchFieldNames,
   columnsOf,
-  type EditableField,
-  editableFields,
   emptyValue,
   type FormKind,
   type MergeField,
@@ -29,10 +29,10 @@ export type FormValues = {
 } & ChurchFormInput;
 
 /** Administrators' forms have every field and a note. */
-const names: Record<FormKind, readonly EditableField[]> = {
-  submission: Object.keys(churchEditForm.shape) as EditableField[],
-  onboarding: Object.keys(onboardingForm.shape) as EditableField[],
-  admin: editableFields,
+const names: Record<FormKind, readonly ChurchField[]> = {
+  submission: Object.keys(churchEditForm.shape) as ChurchField[],
+  onboarding: Object.keys(onboardingForm.shape) as ChurchField[],
+  admin: churchFieldNames,
 };
 
 /** Form values from API fields (a revision, a newer version) or a stored draft; missing fields become empty. */

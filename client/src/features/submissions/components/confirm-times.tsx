@@ -55,11 +55,11 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function DeadLink() {
   return (
-    <Frame title={copy.dead}>
+    <Frame title={controls.linkDead}>
       <p>{copy.deadText}</p>
       <p className="mt-3">{copy.deadHelp}</p>
       <ButtonLink to={paths.dashboard} className="mt-6">
-        {copy.dashboard}
+        {controls.dashboard}
       </ButtonLink>
     </Frame>
   );

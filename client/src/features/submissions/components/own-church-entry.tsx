@@ -8,7 +8,7 @@ import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
-import { ownTimes } from '#shared/messages/churches/confirm-times.ts';
+import { confirmTimes, ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ownClaims } from '#shared/messages/claims.ts';
 import { ownVisits, visitForm } from '#shared/messages/contacts.ts';
@@ -20,7 +20,6 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useClock } from '@/lib/timing.ts';
 import { ownChurchQuery, useChurchSettings, useResubmitChurch, useWithdrawChurch } from '../api.ts';
 import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 
@@ -128,7 +127,7 @@ function OwnChurchStatus({ church }: { church: OwnChurch }) {
 }
 
 function OwnChurchMissing({ church }: { church: OwnChurch }) {
-  const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
+  const fields = church.missing.map((name) => copy.missingFields[name] ?? name);
   return fields.length === 0 ? null : (
     <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
   );
@@ -141,25 +140,19 @@ function OwnChurchFacts({ church: { facts } }: { church: OwnChurch }) {
   );
 }
 
-/** The interval of the confirmation email. */
-const freshMs = 90 * 86_400_000;
-
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
-  const now = useClock();
   const { confirmTimes: confirm } = useChurchSettings();
-  const isOutdated = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > freshMs;
-  const confirmTimes = () =>
+  const save = () =>
     attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
-      toast({ title: ownTimes.saved, description: ownTimes.savedText });
+      toast({ title: confirmTimes.thanks, description: ownTimes.savedText });
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
-        {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}{' '}
-        {isOutdated ? ownTimes.old : ''}
+        {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}
       </p>
-      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={confirmTimes}>
+      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={save}>
         {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>

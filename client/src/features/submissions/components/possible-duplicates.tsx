@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { submission as copy } from '#shared/messages/submissions.ts';
+import { submission as copy, dashboard } from '#shared/messages/submissions.ts';
+import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
-import { duplicatesQuery, ownChurchesQuery, type TypedChurch } from '../api.ts';
+import { duplicatesQuery, ownChurchesQuery } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 
 const debounceMs = 700;
@@ -17,7 +18,7 @@ type ComparedFields = NameAndZip &
   Partial<Record<'phone' | 'website', string | null | undefined>> &
   Partial<Record<'latitude' | 'longitude', number | null | undefined>>;
 
-const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields): TypedChurch => ({
+const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields) => ({
   name: name.trim(),
   zip: zip.trim(),
   phone: phone?.trim() ?? '',
@@ -34,14 +35,14 @@ export const isExact = (a: NameAndZip, b: NameAndZip): boolean =>
   a.name.toLowerCase() === b.name.toLowerCase() && a.zip.slice(0, 5) === b.zip.slice(0, 5);
 
 /** The values to compare, or null until there is a name and a ZIP code. */
-function useTypedChurch(form: ChurchFormApi): TypedChurch | null {
+function useTypedChurch(form: ChurchFormApi) {
   const [name, zip, phone, website, latitude, longitude] = useWatch({
     control: form.control,
     name: ['name', 'zip', 'phone', 'website', 'latitude', 'longitude'],
   });
   // Debounced as a string, so that equal values are identical.
   const typed = JSON.stringify(typedOf({ name, zip, phone, website, latitude, longitude }));
-  const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as TypedChurch;
+  const settled = JSON.parse(useDebouncedValue(typed, debounceMs)) as ReturnType<typeof typedOf>;
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
@@ -50,18 +51,19 @@ export function PossibleDuplicates({
   mayClaim = true,
   dismissed,
   onDismiss,
+  stops = 0,
 }: {
   form: ChurchFormApi;
   mayClaim?: boolean;
+  /** Each time the form is stopped by a duplicate, the heading gets the focus. */
+  stops?: number;
   /** IDs that the user has marked as different churches. */
   dismissed: number[];
   onDismiss: (ids: number[]) => void;
 }) {
   const typed = useTypedChurch(form);
   const { data } = useQuery({
-    ...duplicatesQuery(
-      typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null },
-    ),
+    ...duplicatesQuery(typed ?? { name: '' }),
     enabled: typed !== null,
   });
   const duplicates = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
@@ -73,9 +75,13 @@ export function PossibleDuplicates({
           aria-labelledby="duplicates-title"
           className="rounded-card border border-bayou bg-bayou-tint p-4 sm:p-5"
         >
-          <h2 id="duplicates-title" className="text-lg">
-            {copy.doublesTitle}
-          </h2>
+          {stops > 0 ? (
+            <ConflictHeading key={stops} id="duplicates-title" title={copy.doublesTitle} />
+          ) : (
+            <h2 id="duplicates-title" className="text-xl">
+              {copy.doublesTitle}
+            </h2>
+          )}
           {mayClaim ? <p className="mt-1">{copy.duplicatesText}</p> : null}
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {duplicates.map((duplicate) => (
@@ -132,7 +138,7 @@ export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicat
           </Link>
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{copy.doublesWaiting}</p>
+        <p className="text-sm text-ink-soft">{dashboard.countWaiting}</p>
       )}
     </li>
   );

@@ -66,17 +66,18 @@ test('reports a church that was already sent and uses a new idempotency key for 
 
 const listed = { ...possibleDuplicate, id: 5, name: 'GRACE CHAPEL', zip: '77002-1234' };
 
-test('stops an exact duplicate with the choice to claim it or to submit anyway', async () => {
+test('stops an exact duplicate until it is claimed or dismissed', async () => {
   server.replies[compare] = { body: [{ ...listed, id: 4, name: 'Grace Chapel of Houston' }, listed] };
   server.replies[submit] = { body: { id: 3, message: 'We’ll review it.' } };
   const onDone = open();
   await send();
-  const stop = within(await screen.findByRole('region', { name: 'This church is already listed' }));
+  const stop = within(await screen.findByRole('region', { name: 'Is it one of these?' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Is it one of these?'));
   expect(server.bodies(submit)).toEqual([]);
-  expect(document.activeElement?.textContent).toBe('This church is already listed');
   const links = () => stop.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links()).toEqual(['/claim-church?church=5', '/church/5']);
-  await user.click(stop.getByRole('button', { name: 'Submit mine anyway' }));
+  expect(links().slice(2)).toEqual(['/claim-church?church=5', '/church/5']);
+  await user.click(stop.getByRole('button', { name: 'No, mine is a different church' }));
+  await send();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(server.bodies(submit)).toHaveLength(1);
 });
@@ -89,7 +90,7 @@ test.each([
   server.replies[compare] = { body: [{ ...listed, ...values }] };
   open();
   await send();
-  const stop = within(await screen.findByRole('region', { name: 'This church is already listed' }));
+  const stop = within(await screen.findByRole('region', { name: 'Is it one of these?' }));
   const link = await stop.findByRole('link', { name: new RegExp(`^${name}`) });
   expect(link.getAttribute('href')).toBe(href);
 });

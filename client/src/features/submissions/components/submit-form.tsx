@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
 import { type ChurchForm, churchForm } from '#shared/domain/church-form.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { ConflictHeading, DraftNotice } from '@/components/form-notices.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
@@ -21,20 +19,7 @@ import {
   valuesOf,
 } from './church-values.ts';
 import type { ChurchFormApi } from './field-group.ts';
-import { Duplicate, duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
-
-/** The listed church with the same name and ZIP code as the form, unless it was dismissed. */
-function useExactDuplicate(dismissed: number[]) {
-  const queryClient = useQueryClient();
-  const [exact, setExact] = useState<PossibleDuplicate | null>(null);
-  const hasExact = async (values: ChurchForm) => {
-    const found = await queryClient.fetchQuery(duplicatesOf(values)).catch(() => null);
-    const duplicate = found?.find((one) => isExact(one, values) && !dismissed.includes(one.id)) ?? null;
-    setExact(duplicate);
-    return duplicate !== null;
-  };
-  return { exact, hasExact };
-}
+import { duplicatesOf, isExact, PossibleDuplicates } from './possible-duplicates.tsx';
 
 /** An edit of something new; `conflict` is the server's message if the form was sent before with other values. */
 function useSubmission(userId: number, onDone: () => void) {
@@ -67,32 +52,29 @@ function useSubmission(userId: number, onDone: () => void) {
 export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => void }) {
   const { conflict, restoredAt, busy, save, discard, ...edit } = useSubmission(userId, onDone);
   const form = edit.form as unknown as ChurchFormApi;
+  const queryClient = useQueryClient();
   const [dismissed, setDismissed] = useState<number[]>([]);
-  const { exact, hasExact } = useExactDuplicate(dismissed);
+  /** How often the form was stopped because a listed church has the same name and ZIP code. */
+  const [stops, setStops] = useState(0);
+  const submit = async (values: ChurchForm) => {
+    const found = await queryClient.fetchQuery(duplicatesOf(form.getValues())).catch(() => []);
+    if (found.some((one) => isExact(one, values) && !dismissed.includes(one.id))) setStops(stops + 1);
+    else await save(values);
+  };
   return (
     <ChurchFormFrame
       form={form}
       notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={discard} /> : null}
       // Keeps choices that were made in another form with other options (beginSubmission).
       stored={edit.form.formState.defaultValues as FormValues}
-      duplicates={<PossibleDuplicates form={form} dismissed={dismissed} onDismiss={setDismissed} />}
+      duplicates={
+        <PossibleDuplicates form={form} dismissed={dismissed} onDismiss={setDismissed} stops={stops} />
+      }
       label={copy.submit}
       busy={busy}
-      onValid={async (values) => {
-        if (!(await hasExact(values))) await save(values);
-      }}
+      onValid={submit}
     >
       {conflict ? <SentAlready>{conflict}</SentAlready> : null}
-      {exact ? (
-        <ExactDuplicate
-          exact={exact}
-          busy={busy}
-          onSubmit={() => {
-            setDismissed([...dismissed, exact.id]);
-            void form.handleSubmit(save)();
-          }}
-        />
-      ) : null}
     </ChurchFormFrame>
   );
 }
@@ -109,26 +91,3 @@ const SentAlready = ({ children }: { children: string }) => (
     {children}
   </Notice>
 );
-
-function ExactDuplicate({
-  exact,
-  busy,
-  onSubmit,
-}: {
-  exact: PossibleDuplicate;
-  busy: boolean;
-  onSubmit: () => void;
-}) {
-  return (
-    <section aria-labelledby="exact-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
-      <ConflictHeading id="exact-title" title={copy.exactTitle} />
-      <p className="mt-1">{copy.exactText}</p>
-      <ul className="mt-3 border-y border-line">
-        <Duplicate duplicate={exact} mayClaim />
-      </ul>
-      <Button variant="secondary" size="small" className="mt-4" aria-disabled={busy} onClick={onSubmit}>
-        {copy.exactAnyway}
-      </Button>
-    </section>
-  );
-}

@@ -49,7 +49,7 @@ function useStore({ churchId, payment, onRefused }: Options) {
       return true;
     } catch (error) {
       onRefused(error);
-      toastFailure(error, copy.saveFailed, copy.saveFailedText);
+      toastFailure(error, copy.saveFailed);
       return false;
     }
   };

@@ -19,7 +19,7 @@ export default function FilterSheet({
   children: ReactNode;
 }) {
   return (
-    <Dialog side title={directory.filters} onClose={onClose}>
+    <Dialog side title={directory.filtersActive(0)} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-3 pb-6">{children}</div>
       <div className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 flex flex-wrap gap-3 border-t border-line bg-paper p-4">
         <Button variant="secondary" disabled={!canClear} onClick={onClear}>
