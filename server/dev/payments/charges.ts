@@ -58,20 +58,13 @@ export function chargeIntent(
   }
   const charge = addCharge(world, intent);
   if (outcome.kind === 'succeeds') {
-    succeedIntent(world, intent);
+    charge.status = 'succeeded';
+    intent.status = 'succeeded';
     if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
-  } else if (outcome.kind === 'processing') {
-    intent.status = 'processing';
   } else {
     failIntent(world, intent, { message: outcome.message, decline_code: outcome.code, charge: charge.id });
   }
   return outcome;
-}
-
-export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void {
-  world.get('charges', intent.latest_charge).status = 'succeeded';
-  intent.status = 'succeeded';
-  intent.next_action = null;
 }
 
 /** `error.charge` is absent if the payment failed before a charge was attempted. */
