@@ -19,6 +19,10 @@ async function reconcile(deps: Deps, revive: boolean): Promise<number> {
     return exitCodes.refused;
   }
   const { revived, ...report } = await reconcileFully(deps, { revive });
+  if (report.busy) {
+    console.log('Another process is reconciling payments right now. Try again in a minute.');
+    return exitCodes.refused;
+  }
   if (revive) console.log(`Failed events queued for another try: ${revived}.`);
   console.log(
     `Missed events: ${report.events}. Open orders checked: ${report.orders}. Subscriptions checked: ${report.subscriptions}.`,

@@ -45,8 +45,14 @@ export const contract: ContractCase[] = [
       ok(opened.url?.startsWith('http'));
       const session = (await payments.readSession(opened.id))!;
       deepStrictEqual(
-        [session.status, session.email, session.subscriptionId, session.metadata.orderId],
-        ['open', null, null, `${context.run}-page`],
+        [
+          session.status,
+          session.paymentStatus,
+          session.email,
+          session.subscriptionId,
+          session.metadata.orderId,
+        ],
+        ['open', 'unpaid', null, null, `${context.run}-page`],
       );
       const hours = (session.expiresAt.getTime() - Date.now()) / 3_600_000;
       ok(hours > 0 && hours < 25, `it is open for ${hours} hours`);

@@ -37,6 +37,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => 
   id: session.id,
   url: session.url,
   status: (session.status ?? 'open') as ProvidedSession['status'],
+  paymentStatus: session.payment_status as ProvidedSession['paymentStatus'],
   subscriptionId: idOf(session.subscription),
   customerId: idOf(session.customer),
   // Before payment, this is only the address we prefilled.

@@ -108,6 +108,7 @@ export type ProvidedSession = {
   id: string;
   url: string | null;
   status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   subscriptionId: string | null;
   customerId: string | null;
   /** Email address that the payer entered at checkout; null before payment. */
@@ -144,6 +145,8 @@ export type ProvidedEvent = {
 /** Event types that our webhook subscribes to: the ones that affect what we store. */
 export const subscribedEvents = [
   'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -58,13 +58,20 @@ export function chargeIntent(
   }
   const charge = addCharge(world, intent);
   if (outcome.kind === 'succeeds') {
-    charge.status = 'succeeded';
-    intent.status = 'succeeded';
+    succeedIntent(world, intent);
     if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
+  } else if (outcome.kind === 'processing') {
+    intent.status = 'processing';
   } else {
     failIntent(world, intent, { message: outcome.message, decline_code: outcome.code, charge: charge.id });
   }
   return outcome;
+}
+
+export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void {
+  world.get('charges', intent.latest_charge).status = 'succeeded';
+  intent.status = 'succeeded';
+  intent.next_action = null;
 }
 
 /** `error.charge` is absent if the payment failed before a charge was attempted. */

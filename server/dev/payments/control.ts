@@ -17,7 +17,7 @@ import {
   payInvoice,
   switchPlan,
 } from './payments.ts';
-import { finishSessionStep, type PayResult, paySession } from './sessions.ts';
+import { finishSessionStep, type PayResult, paySession, settleSession } from './sessions.ts';
 import type { State } from './state.ts';
 import {
   addSubscription,
@@ -97,6 +97,9 @@ const payerCommands = (world: World, sessionAt: SessionAt) => ({
     finishAuthentication(world, intent, passes);
     return { kind: 'done', redirect: '' };
   },
+  /** Completes or fails the bank debit of a session that was paid with the card 'bank'. */
+  settle: (sessionUrl: string, succeeds: boolean): void =>
+    settleSession(world, sessionAt(sessionUrl), succeeds),
   /** Like Stripe.js. A decline doesn't throw; see the returned intent. */
   confirm: (clientSecret: string, payer: { card?: string; returnUrl?: string } = {}): Stripe.PaymentIntent =>
     confirmIntent(world, intentBySecret(world, clientSecret), {

@@ -20,6 +20,9 @@ export const namedCards: Record<string, string> = {
   pm_card_createDispute: testCards.disputed,
 };
 
+/** Stands in for a card number: a bank debit, which succeeds or fails days later. */
+const bankDebit = 'bank';
+
 export type Attempt = {
   /** Whether the customer is present and can complete 3-D Secure. */
   onSession: boolean;
@@ -29,11 +32,13 @@ export type Attempt = {
 export type Outcome =
   | { kind: 'succeeds' }
   | { kind: 'requires_action' }
+  | { kind: 'processing' }
   | { kind: 'declined'; code: string; message: string };
 
 const declined: Outcome = { kind: 'declined', code: 'generic_decline', message: 'Your card was declined.' };
 
 export function tryCard(card: string, { onSession, authenticated }: Attempt): Outcome {
+  if (card === bankDebit) return { kind: 'processing' };
   if (card === testCards.declined || (card === testCards.declinedLater && !onSession)) return declined;
   if (card === testCards.secure && onSession && !authenticated) return { kind: 'requires_action' };
   return (Object.values(testCards) as string[]).includes(card) ? { kind: 'succeeds' } : declined;
@@ -56,7 +61,8 @@ export function addMethod(world: World, customer: string, card: string): Stripe.
     ...world.base('pm', 'payment_method'),
     customer,
     metadata: { number: card },
-    type: 'card',
-    card: { brand: 'visa', last4: card.slice(-4) },
+    ...(card === bankDebit
+      ? { type: 'us_bank_account' }
+      : { type: 'card', card: { brand: 'visa', last4: card.slice(-4) } }),
   });
 }

@@ -3,7 +3,7 @@ import { addPrice } from './catalog.ts';
 import { addRefund } from './charges.ts';
 import { addCustomer, namedCards } from './customers.ts';
 import { del, type Endpoint, get, list, post, retrieve } from './endpoint.ts';
-import { subscriptionIdOf, voidInvoice } from './invoices.ts';
+import { intentOf, subscriptionIdOf, voidInvoice } from './invoices.ts';
 import { confirmIntent, previewSwitch, switchPlan } from './payments.ts';
 import { addSession, expireSession } from './sessions.ts';
 import {
@@ -124,7 +124,8 @@ const payments = [
   ),
   post('/v1/invoices/:id/void', '', (world, _, id) => {
     const invoice = world.get('invoices', id);
-    if (invoice.status !== 'open')
+    const isPaying = intentOf(world, invoice)?.status === 'processing';
+    if (invoice.status !== 'open' || isPaying)
       throw invalidRequest('You can only pass in open invoices. This invoice is not open.', {
         code: 'invoice_not_open',
       });

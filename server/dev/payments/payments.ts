@@ -31,7 +31,7 @@ export function payInvoice(
 }
 
 /** Marks the invoice paid, activates its subscription, and makes this its payment method. */
-function completeInvoice(world: World, invoice: Stripe.Invoice, method: string): void {
+export function completeInvoice(world: World, invoice: Stripe.Invoice, method: string): void {
   const subscription = world.get('subscriptions', subscriptionIdOf(invoice));
   markPaid(world, invoice);
   subscription.default_payment_method = method;

@@ -77,6 +77,7 @@ test('pays a session on the hosted page', async () => {
   const session = await startSession();
   expect(session).toMatchObject({
     status: 'open',
+    paymentStatus: 'unpaid',
     email: null,
     subscriptionId: null,
   });
@@ -85,7 +86,7 @@ test('pays a session on the hosted page', async () => {
     redirect: `http://localhost/success?session_id=${session.id}`,
   });
   const paid = (await payments.readSession(session.id))!;
-  expect(paid).toMatchObject({ status: 'complete', email: 'payer@example.org' });
+  expect(paid).toMatchObject({ status: 'complete', paymentStatus: 'paid', email: 'payer@example.org' });
   expect(await payments.readSubscription(paid.subscriptionId!)).toMatchObject({
     status: 'active',
     plan: 'monthly',
@@ -109,6 +110,22 @@ test('allows paying a session after a decline and failed 3-D Secure', async () =
   if (again.kind !== 'step') throw new Error(again.kind);
   expect(provider.finishStep(again.redirect, true)).toMatchObject({ kind: 'done' });
   expect(await payments.readSession(session.id)).toMatchObject({ email: 'given@example.org' });
+});
+
+test('completes the session of a bank debit before the money arrives', async () => {
+  const [successful, failing] = [
+    await startSession({ email: 'a@example.org' }),
+    await startSession({ email: 'b@example.org' }),
+  ];
+  for (const session of [successful, failing]) provider.pay(session.url!, { card: 'bank' });
+  const pending = (await payments.readSession(successful.id))!;
+  expect(pending).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
+  expect(await payments.readSubscription(pending.subscriptionId!)).toMatchObject({ status: 'incomplete' });
+  provider.settle(successful.id, true);
+  expect(await payments.readSubscription(pending.subscriptionId!)).toMatchObject({ status: 'active' });
+  provider.settle(failing.id, false);
+  const failed = (await payments.readSession(failing.id))!;
+  expect(await payments.readSubscription(failed.subscriptionId!)).toMatchObject({ status: 'canceled' });
 });
 
 test('pays an incomplete subscription on our page and cancels it at the period end', async () => {

@@ -1,8 +1,10 @@
 /** Checkout sessions: created through the API, paid on the hosted page. */
 import type Stripe from 'stripe';
+import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, testCards, tryCard } from './customers.ts';
-import { authenticationFailed, payInvoice } from './payments.ts';
-import { addSubscription } from './subscriptions.ts';
+import { intentOf } from './invoices.ts';
+import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
+import { addSubscription, endSubscription } from './subscriptions.ts';
 import { invalidRequest } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -36,8 +38,10 @@ export function addSession(
     customer_details: email ? { email } : null,
     customer_email: params.customer_email ?? null,
     expires_at: base.created + openFor,
+    invoice: null,
     locale: params.locale ?? null,
     metadata: { ...(params.metadata as Stripe.Metadata) },
+    payment_status: 'unpaid',
     status: 'open',
     subscription: null,
     success_url: params.success_url ?? null,
@@ -75,10 +79,16 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   session.customer = customer.id;
   session.customer_details = { email: customer.email ?? '' } as Stripe.Checkout.Session.CustomerDetails;
   session.subscription = subscription.id;
+  session.invoice = invoice.id;
   session.status = 'complete';
   session.url = null;
-  if (invoice.status === 'paid') subscription.default_payment_method = method.id;
-  else payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+  if (invoice.status === 'paid') {
+    subscription.default_payment_method = method.id;
+    session.payment_status = 'paid';
+  } else {
+    const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+    session.payment_status = kind === 'succeeds' ? 'paid' : 'unpaid';
+  }
   world.emit('checkout.session.completed', session);
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
@@ -93,6 +103,25 @@ export const finishSessionStep = (
   passes
     ? paySession(world, session, { email, card: testCards.secure, authenticated: true })
     : { kind: 'declined', message: authenticationFailed };
+
+/** Completes or fails a bank debit. */
+export function settleSession(world: World, session: Stripe.Checkout.Session, succeeds: boolean): void {
+  const invoice = session.invoice ? world.get('invoices', session.invoice) : undefined;
+  const intent = invoice && intentOf(world, invoice);
+  if (!invoice || intent?.status !== 'processing')
+    throw invalidRequest('This session has no payment in progress.');
+  if (succeeds) {
+    succeedIntent(world, intent);
+    completeInvoice(world, invoice, String(intent.payment_method));
+    session.payment_status = 'paid';
+    world.emit('checkout.session.async_payment_succeeded', session);
+    return;
+  }
+  failIntent(world, intent, { message: 'The bank refused the debit.', charge: String(intent.latest_charge) });
+  world.emit('invoice.payment_failed', invoice);
+  endSubscription(world, world.get('subscriptions', session.subscription));
+  world.emit('checkout.session.async_payment_failed', session);
+}
 
 export function expireSession(world: World, session: Stripe.Checkout.Session): void {
   session.status = 'expired';

@@ -97,6 +97,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export type Report = {
+  /** Another process is already running it, so nothing was done. */
+  busy: boolean;
   events: number;
   orders: number;
   subscriptions: number;
@@ -105,53 +107,55 @@ export type Report = {
   drift: string[];
 };
 
-/** Several processes may run it at a time. `full` also checks every subscription, as the nightly pass does. */
+/** Runs once at a time across all processes. `full` also checks every subscription, as the nightly pass does. */
 export async function reconcile(
   deps: Deps,
   { full = false, signal }: { full?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<Report> {
-  const report: Report = { events: 0, orders: 0, subscriptions: 0, failures: 0, drift: [] };
+  const report: Report = { busy: false, events: 0, orders: 0, subscriptions: 0, failures: 0, drift: [] };
   if (!deps.payments) return report;
-  const attempt = async (step: string, work: () => Promise<void>) => {
-    if (signal?.aborted) return;
-    try {
-      await work();
-    } catch (error) {
-      report.failures += 1;
-      deps.log.warn({ step, reason: reasonOf(error) }, 'a step of the reconcile failed');
+  const ran = await store.withRunner(deps.direct.pool, async () => {
+    const attempt = async (step: string, work: () => Promise<void>) => {
+      if (signal?.aborted) return;
+      try {
+        await work();
+      } catch (error) {
+        report.failures += 1;
+        deps.log.warn({ step, reason: reasonOf(error) }, 'a step of the reconcile failed');
+      }
+    };
+    await attempt('events', async () => {
+      report.events = await readEvents(deps);
+    });
+    await handleDueEvents(deps, signal);
+    const now = deps.now();
+    for (const order of await listUnpaid(deps.db, {
+      before: new Date(now.getTime() - 2 * minute),
+      limit: 200,
+    }))
+      await attempt('order', async () => {
+        await syncOrder(deps, order);
+        report.orders += 1;
+      });
+    for (const { providerId, email } of await listOutdatedCustomers(deps.db))
+      await attempt('customer', async () => {
+        await paymentsOf(deps).setEmail({ customerId: providerId, email });
+        await updateCustomer(deps.db, { providerId, email });
+      });
+    const syncedBefore = new Date(now.getTime() - 6 * hour);
+    for (const providerId of await subscriptions.listStale(deps.db, { now, syncedBefore, limit: 300 }))
+      await attempt('subscription', async () => {
+        await syncSubscription(deps, { providerId });
+        report.subscriptions += 1;
+      });
+    await carryOutEnds(deps, signal);
+    await endByTime(deps);
+    if (full) {
+      await attempt('full pass', () => fullPass(deps, report, signal));
+      await checkPortal(deps);
     }
-  };
-  await attempt('events', async () => {
-    report.events = await readEvents(deps);
   });
-  await handleDueEvents(deps, signal);
-  const now = deps.now();
-  for (const order of await listUnpaid(deps.db, {
-    before: new Date(now.getTime() - 2 * minute),
-    limit: 200,
-  }))
-    await attempt('order', async () => {
-      await syncOrder(deps, order);
-      report.orders += 1;
-    });
-  for (const { providerId, email } of await listOutdatedCustomers(deps.db))
-    await attempt('customer', async () => {
-      await paymentsOf(deps).setEmail({ customerId: providerId, email });
-      await updateCustomer(deps.db, { providerId, email });
-    });
-  const syncedBefore = new Date(now.getTime() - 6 * hour);
-  for (const providerId of await subscriptions.listStale(deps.db, { now, syncedBefore, limit: 300 }))
-    await attempt('subscription', async () => {
-      await syncSubscription(deps, { providerId });
-      report.subscriptions += 1;
-    });
-  await carryOutEnds(deps, signal);
-  await endByTime(deps);
-  if (full) {
-    await attempt('full pass', () => fullPass(deps, report, signal));
-    await checkPortal(deps);
-  }
-  return report;
+  return { ...report, busy: !ran };
 }
 
 /** For the command line: optionally revives abandoned events, then runs the full pass. */

@@ -1,6 +1,6 @@
 /** A subscription's lifecycle and its effect on the church. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { termsVersion } from '#shared/contracts/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
@@ -180,6 +180,51 @@ test('switches from monthly to annual', async () => {
     active: true,
   });
   expect(await featuredChanges()).toEqual(['on']);
+});
+
+describe('delayed payments', () => {
+  const started = async () => {
+    const owner = await app.owner();
+    const url = await app.checkout(owner, { churchId: owner.church.id });
+    payments.pay(url, { card: 'bank' });
+    await settle();
+    expect(payments.session(url)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    const state = async () =>
+      (
+        await owner.agent
+          .get('/api/billing/session-subscription')
+          .query({ session_id: app.sessionOf(url) })
+          .expect(200)
+      ).body.state;
+    return { ...owner, url, state };
+  };
+
+  test('feature the church when they succeed', async () => {
+    const { url, church, state } = await started();
+    const unpaid = await app.isFeatured(church.id);
+    payments.settle(url, true);
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(true);
+    expect(await state()).toBe('active');
+    expect(unpaid).toBe(false);
+    expect(await app.featuredChanges(church.id)).toEqual(['on']);
+  });
+
+  test('allow a new attempt when they fail', async () => {
+    const { url, church, user, state, agent } = await started();
+    expect(await state()).toBe('waiting');
+    payments.settle(url, false);
+    await settle();
+    app.advance({ hours: 24 });
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(false);
+    expect(await state()).toBe('failed');
+    expect(await app.emailsTo(user.email)).toEqual([]);
+    // A new attempt is possible.
+    payments.pay(await app.checkout({ agent }, { churchId: church.id }));
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(true);
+  });
 });
 
 test('allows finishing an abandoned 3-D Secure step later', async () => {

@@ -1,6 +1,6 @@
 /** The inbox of the provider's events, and timestamps of recurring tasks. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db, Pool } from '../../db/client.ts';
 import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
 
@@ -88,4 +88,27 @@ export async function setMark(db: Db, { name, at }: { name: MarkName; at: Date }
 
 export async function clearMark(db: Db, { name }: { name: MarkName }): Promise<void> {
   await db.delete(billingMarks).where(eq(billingMarks.name, name));
+}
+
+const runnerKey = 7_130_851;
+
+/** Runs `work` unless another process is running it; then returns false. Losing the connection releases the lock. */
+export async function withRunner(pool: Pool, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [runnerKey]);
+    if (!rows[0].mine) return false;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [runnerKey]);
+    }
+    return true;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
