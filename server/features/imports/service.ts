@@ -6,6 +6,7 @@ import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts
 import type { ImportTask, Review } from './service-review.ts';
 import {
   addCounts,
+  allowWaiting,
   beginImport,
   type Counts,
   findOpenImport,
@@ -19,6 +20,9 @@ import {
   withImportLock,
 } from './store.ts';
 import { upsertChurches } from './store-upsert.ts';
+
+/** Concurrent transactions. Most of the work is done by the database, which has more than one core. */
+const concurrency = 2;
 
 export type Result = Counts & {
   id: number;
@@ -44,7 +48,7 @@ type Options = {
   includeDeleted?: boolean;
   /** Null on the command line. */
   startedBy?: string | null;
-  /** Called before each batch. If it returns true, the run ends. */
+  /** Called before each batch. If it returns true, the run ends after the batches in progress. */
   stop?: (run: { id: number; committed: number }) => Promise<boolean>;
   onProgress?: (committed: number, counts: Counts) => void;
   onResume?: (committed: number) => void;
@@ -84,26 +88,42 @@ async function writeBatches(
   const duplicates = await duplicateOptions(db, task);
   const undoOf = review.report.undoable ? run.id : null;
   const updatesSearch = review.report.records < rebuildThreshold;
-  const write = async (batch: Batch) => {
-    const rows = await review.spool.read(batch);
-    return db.transaction(async (tx) => {
+  /** Batches run concurrently but commit in order, so that the resume point has no gaps. */
+  const write = (batch: Batch, previous: Promise<void>) =>
+    db.transaction(async (tx) => {
+      const rows = await review.spool.read(batch);
+      await allowWaiting(tx);
       const upsert = () => upsertChurches(tx, { rows, includeDeleted, undoOf, ...duplicates });
       const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
+      await previous;
       await noteProgress(tx, { id: run.id, committed: batch.until, counts });
       return counts;
     });
-  };
   const totals = { ...noCounts };
   addCounts(totals, run);
-  let { committed } = run;
+  let last = Promise.resolve();
+  const running = new Set<Promise<void>>();
+  let committed = run.committed;
+  let stopped = false;
   for (const batch of review.spool.batches) {
     if (batch.until <= run.committed) continue;
-    if (await stop?.({ id: run.id, committed })) return { totals, stopped: true };
-    addCounts(totals, await write(batch));
-    committed = batch.until;
-    onProgress?.(committed, totals);
+    stopped = (await stop?.({ id: run.id, committed })) ?? false;
+    if (stopped) break;
+    const done: Promise<void> = write(batch, last).then((counts) => {
+      addCounts(totals, counts);
+      committed = batch.until;
+      onProgress?.(committed, totals);
+      running.delete(done);
+    });
+    last = done;
+    running.add(done);
+    // The first error is thrown below. The other batches roll back, and their errors needn't be reported.
+    done.catch(() => undefined);
+    // Updating search counts row by row would make concurrent transactions block each other.
+    if (running.size >= (updatesSearch ? 1 : concurrency)) await Promise.race(running);
   }
-  return { totals, stopped: false };
+  await last;
+  return { totals, stopped };
 }
 
 /**

@@ -96,6 +96,12 @@ export async function finishImport(db: Db, { id }: { id: number }): Promise<void
   await db.update(imports).set({ finishedAt: sql`now()` }).where(eq(imports.id, id));
 }
 
+/** Raises timeouts: a batch waits for the previous one within its transaction, and takes longer than a request. */
+export async function allowWaiting(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+  await tx.execute(sql`set local statement_timeout = '5min'`);
+}
+
 /** Another import is running. The file itself is fine and can be imported later. */
 export class ImportBusy extends FileError {}
 
