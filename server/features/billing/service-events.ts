@@ -154,6 +154,7 @@ export async function reconcile(
       await attempt('full pass', () => fullPass(deps, report, signal));
       await checkPortal(deps);
     }
+    await alertIfUnreachable(deps);
   });
   return { ...report, busy: !ran };
 }
@@ -222,6 +223,14 @@ async function fullPass(deps: Deps, report: Report, signal?: AbortSignal): Promi
     for (const id of flipped) report.drift.push(`church ${id}: was featured wrongly, or wrongly not`);
   }
   if (report.drift.length > 0) deps.log.error({ drift: report.drift.slice(0, 50) }, 'payments had drifted');
+}
+
+/** Logs an error if the provider has been unreachable for a day. */
+async function alertIfUnreachable(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const seenAt = await store.findMark(deps.db, { name: 'provider_seen' });
+  if (seenAt && now.getTime() - seenAt.getTime() >= day)
+    deps.log.error({ lastSeen: seenAt.toISOString() }, 'the payment provider was not reached for a day');
 }
 
 export async function queueEndingEmails(deps: Deps): Promise<void> {
