@@ -35,6 +35,7 @@ import { churchPages, churchSitemap } from './features/churches/routes.ts';
 import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { landingPages, landingSitemap } from './features/landings/routes.ts';
+import type { Head } from './http/page/head.ts';
 import { baseOf, createPages } from './http/page/page.ts';
 import { type SitemapSource, sitemapRoutes } from './http/page/seo.ts';
 import type { PageTemplate } from './http/page/template.ts';
@@ -138,29 +139,22 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
   router.use(churchPages(deps, { page: sendPage, base, access, more }));
   router.use(landingPages(deps, { page: sendPage, base }));
   router.use(articlePages(deps, { page: sendPage, base }));
-  for (const path of Object.keys(plainPages())) {
-    router.get(path, (req, res) =>
-      sendPage(req, res, {
-        path,
-        head: { title: plainPages()[path]!, description: site.description, canonical: path },
-      }),
-    );
-  }
+  const titledPages = (titles: () => Record<string, string>, headOf: (path: string) => Partial<Head>) => {
+    for (const path of Object.keys(titles()))
+      router.get(path, (req, res) =>
+        sendPage(req, res, {
+          path,
+          head: { title: titles()[path]!, description: site.description, ...headOf(path) },
+        }),
+      );
+  };
+  titledPages(plainPages, (path) => ({ canonical: path }));
+  titledPages(personalPages, () => ({ noIndex: true }));
   // Every selection is a URL of its own, so none is indexed.
-  router.get(paths.compare, (req, res) =>
-    sendPage(req, res, {
-      path: paths.compare,
-      head: { title: compare.title, description: compare.description, noIndex: true },
-    }),
+  titledPages(
+    () => ({ [paths.compare]: compare.title }),
+    () => ({ description: compare.description, noIndex: true }),
   );
-  for (const path of Object.keys(personalPages())) {
-    router.get(path, (req, res) =>
-      sendPage(req, res, {
-        path,
-        head: { title: personalPages()[path]!, description: site.description, noIndex: true },
-      }),
-    );
-  }
   router.get('/{*path}', (req, res) =>
     sendPage(req, res, {
       head: { title: notFoundPage.title, description: site.description, status: 404, noIndex: true },

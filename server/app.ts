@@ -115,13 +115,9 @@ export type AppOptions = {
 const isCountedRead = ({ method, path }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (path.startsWith('/api/') || !/\.(?!ics$|xml$)\w+$/.test(path));
 
-function countReads({ limits, gate }: Deps): express.RequestHandler {
+function countReads({ limits }: Deps): express.RequestHandler {
   const limitReads = limit(limits, 'read');
-  return (req, res, next) => {
-    if (!isCountedRead(req)) return next();
-    gate.notice(req);
-    return limitReads(req, res, next);
-  };
+  return (req, res, next) => (isCountedRead(req) ? limitReads(req, res, next) : next());
 }
 
 function apiRouters(deps: Deps, endpoints: EndpointOptions): express.Router[] {

@@ -40,11 +40,6 @@ const directUrl = await connectDatabase({
   process.exit(1);
 });
 const deps = createDeps({ env, databaseUrl: env.databaseUrl ?? directUrl, directUrl, log });
-// Everything in memory is about the replaced tables, and the backup may come from an older schema.
-deps.watch.onReplaced(() => {
-  log.fatal('the database was restored while the server was running; exiting');
-  process.exit(1);
-});
 // So that /readyz is correct from the first request on.
 await deps.watch.ready;
 if (env.samples) {

@@ -1,13 +1,8 @@
 /** Tests the server process: lost database, graceful shutdown, port conflicts, concurrent starts. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { writeBackup } from './db/backup.ts';
-import { restoreBackup } from './db/backup-restore.ts';
 import { cloneDatabase } from './test/database.ts';
 import { startDatabaseProxy } from './test/database-proxy.ts';
 
@@ -143,16 +138,6 @@ test('finishes running requests on SIGTERM, accepts no new ones, and exits', asy
   await blocker.query('rollback');
   expect((await pending).status).toBe(200);
   expect(await exitOf(child)).toBe(0);
-});
-
-test('exits when its tables are replaced', async () => {
-  const databaseUrl = await database();
-  const { child } = await start({ DATABASE_URL: databaseUrl });
-  const file = join(await mkdtemp(join(tmpdir(), 'backup-')), 'backup.tar.gz');
-  cleanups.push(() => rm(dirname(file), { recursive: true }));
-  await writeBackup({ databaseUrl, storage: { get: async () => undefined }, file, now: new Date() });
-  await restoreBackup({ databaseUrl, storage: null, file, replace: true, whileRunning: true });
-  expect(await exitOf(child)).toBe(1);
 });
 
 test('uses the next free port in local mode, and fails clearly in production', async () => {

@@ -33,7 +33,7 @@ async function readPassword(): Promise<string> {
   }
 }
 
-const [emailArgument, name = 'admin'] = readArguments(usage, { options: {}, max: 2 }).positionals;
+const [emailArgument, name = 'admin'] = readArguments(usage, { max: 2 }).positionals;
 
 await runCommand(async ({ db }) => {
   const email = emailRule.safeParse(emailArgument);

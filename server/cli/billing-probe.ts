@@ -1,11 +1,13 @@
-/** npm run billing:probe: runs the payment contract against the local provider and, with a test key, Stripe. */
-import './help.mjs';
 import { localApi } from '../adapters/payments/choice.ts';
 import { contract } from '../adapters/payments/contract.ts';
 import { createStripe, createStripePayments, type StripeOptions } from '../adapters/payments/stripe.ts';
 import { startTestPayments } from '../dev/scripts/processes.mjs';
 import { readStripeKey } from '../env.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, readArguments } from './command.ts';
+
+readArguments(
+  'npm run billing:probe: runs the payment contract against the local provider and, with a test key, Stripe.',
+);
 
 /** Returns the number of failed cases. */
 async function probe(title: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {

@@ -38,7 +38,7 @@ async function reconcile(deps: Deps, revive: boolean): Promise<number> {
 }
 
 const options = { revive: { type: 'boolean', default: false } } as const;
-const { revive } = readArguments(usage, { options, max: 0 }).values;
+const { revive } = readArguments(usage, { options }).values;
 const env = readServerCommandEnv();
 const databaseUrl = await connectDatabase({ databaseUrl: env.directUrl });
 const deps = createDeps({

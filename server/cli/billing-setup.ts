@@ -1,12 +1,13 @@
-/** npm run billing:setup: creates product, prices, portal, and webhook in STRIPE_SECRET_KEY's Stripe account. */
-import './help.mjs';
 import Stripe from 'stripe';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';
 import { failureOf } from '../adapters/payments/stripe-failure.ts';
 import { readBaseUrl, readStripeKey } from '../env.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, readArguments } from './command.ts';
 
+readArguments(
+  "npm run billing:setup: creates product, prices, portal, and webhook in STRIPE_SECRET_KEY's Stripe account.",
+);
 const secretKey = readStripeKey();
 if (!secretKey) {
   console.error(

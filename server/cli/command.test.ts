@@ -81,5 +81,5 @@ test('db:reset deletes nothing for --help or an unknown option', () => {
       env: { ...process.env, DATABASE_URL: '' },
     });
   expect(run('--help')).toMatch(/^npm run db:reset: recreates/);
-  expect(() => run('--halp')).toThrow(/takes no options. Nothing was changed/);
+  expect(() => run('--halp')).toThrow(/Unknown option .--halp/);
 });

@@ -18,14 +18,14 @@ export function failUsage(usage: string, problem: string): never {
 /** Reads options and one to `max` other arguments (none is fine if `max` is 0). Exits for --help, and for wrong usage. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
-  { options, max }: { options: T; max: number },
+  { options, max = 0 }: { options?: T; max?: number } = {},
 ) {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage);
     process.exit(exitCodes.done);
   }
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options: options ?? ({} as T), allowPositionals: true });
     if (max > 0 && positionals.length === 0) failUsage(usage, 'An argument is missing.');
     if (positionals.length > max)
       failUsage(usage, `Unexpected argument: ${JSON.stringify(positionals[max])}.`);

@@ -1,13 +1,8 @@
-/** npm run db:reset: recreates the embedded development database. All of its data is lost. */
-import './help.mjs';
 import { resetLocalDatabase } from '../dev/postgres/local.ts';
 import { readCommandEnv } from '../env.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, readArguments } from './command.ts';
 
-if (process.argv.length > 2) {
-  console.error('This command takes no options. Nothing was changed.');
-  process.exit(exitCodes.failed);
-}
+readArguments('npm run db:reset: recreates the embedded development database. All of its data is lost.');
 const { databaseUrl } = readCommandEnv();
 if (databaseUrl) {
   console.error(

@@ -54,12 +54,8 @@ const optionTypes = {
   mapping: { type: 'string' },
   source: { type: 'string' },
   'all-faiths': { type: 'boolean' },
-  /** Now the default. */
-  'churches-only': { type: 'boolean' },
   'region-only': { type: 'boolean' },
   area: { type: 'string' },
-  /** Had to be set when bad rows still stopped the others. */
-  'skip-bad-rows': { type: 'boolean' },
   encoding: { type: 'string' },
   'include-deleted': { type: 'boolean' },
   'on-duplicate': { type: 'string' },

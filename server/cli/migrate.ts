@@ -1,8 +1,9 @@
-/** npm run migrate: migrates the database to the latest schema, unless the server couldn't start with this environment. */
-import './help.mjs';
 import { readServerCommandEnv } from '../env.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, readArguments, runCommand } from './command.ts';
 
+readArguments(
+  "npm run migrate: migrates the database to the latest schema, unless the server couldn't start with this environment.",
+);
 readServerCommandEnv();
 // Connecting migrates it.
 await runCommand(async ({ label }) => {

@@ -8,19 +8,17 @@ import { createStorage, defaultUploads } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
 import { databaseLabel, exitCodes, readArguments } from './command.ts';
 
-const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--check | --replace [--yes=NAME]] [--while-running]
-                                                     [--without-images]
+const usage = `Usage: DATABASE_URL=… npm run restore -- FILE.tar.gz [--check | --replace [--yes=NAME]] [--without-images]
 Restores the database and the uploaded images from a backup of this version or an older one. The database must be
 empty; with --replace, everything in it is deleted first, after you type its name (or pass it with --yes). With --check,
 the rows are only restored into a scratch database on the same server, which is deleted again.
 Without --replace, images are only restored into an empty folder; --without-images leaves them out, for a trial.
-Stop the server before you start. With --while-running, requests fail during the restore, and then the server exits.`;
+Stop the server before you start.`;
 
 const { values, positionals } = readArguments(usage, {
   options: {
     check: { type: 'boolean' },
     replace: { type: 'boolean', default: false },
-    'while-running': { type: 'boolean', default: false },
     'without-images': { type: 'boolean' },
     yes: { type: 'string' },
   },
@@ -80,7 +78,6 @@ async function restore(databaseUrl: string) {
     storage: withoutImages ? null : createStorage(env.uploads),
     file,
     replace,
-    whileRunning: values['while-running'],
     confirm,
   });
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);

@@ -1,8 +1,7 @@
-/** npm run samples:remove: permanently deletes the sample churches, events, and articles. */
-import './help.mjs';
 import { removeSamples } from '../dev/samples/seed.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, readArguments, runCommand } from './command.ts';
 
+readArguments('npm run samples:remove: permanently deletes the sample churches, events, and articles.');
 await runCommand(async ({ db }) => {
   const removed = await removeSamples(db);
   console.log(

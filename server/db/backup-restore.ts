@@ -90,30 +90,28 @@ async function inspect(
 
 /**
  * Restores `file` into a database and, unless `storage` is null, its images into storage. The database must be empty
- * unless `replace` is set, which deletes everything in it after `confirm`, and no server may be connected unless
- * `whileRunning` is set. Everything happens in one transaction, so that a restore that fails or is killed changes
- * nothing. Rejects with BackupError or the database's error.
+ * unless `replace` is set, which deletes everything in it after `confirm`, and no server may be connected. Everything
+ * happens in one transaction, so that a restore that fails or is killed changes nothing. Rejects with BackupError or the
+ * database's error.
  */
 export async function restoreBackup({
   databaseUrl,
   storage,
   file,
   replace,
-  whileRunning = false,
   confirm = async () => true,
 }: {
   databaseUrl: string;
   storage: Images | null;
   file: string;
   replace: boolean;
-  whileRunning?: boolean;
   confirm?: (replaced: Replaced, manifest: Manifest) => Promise<boolean>;
 }): Promise<{ manifest: Manifest; counts: BackupCounts }> {
   const { manifest, counts, migrations } = await inspect(file);
   const restore = async (client: pg.Client) => {
     // A server that starts in the meantime waits.
     await lockMigrations(client);
-    if (!whileRunning) await refuseIfInUse(client);
+    await refuseIfInUse(client);
     const replaced = await describeContent(client);
     if (replaced && !replace)
       throw new BackupError(
@@ -168,7 +166,7 @@ async function refuseIfInUse(client: pg.Client): Promise<void> {
   );
   if (rows.length > 0)
     throw new BackupError(
-      `The site is running: ${rows.map(({ name }) => `"${name}"`).join(', ')} is connected to this database. Stop it first, or restore with --while-running.`,
+      `The site is running: ${rows.map(({ name }) => `"${name}"`).join(', ')} is connected to this database. Stop it first.`,
     );
 }
 

@@ -45,30 +45,19 @@ async function withDeadline(response: Promise<unknown>, deadline: number): Promi
   }
 }
 
-/** `onReplaced` is called when the tables are not those of the last ping. */
-function createPing(onReplaced: () => void) {
-  /** Identifies the tables: a restore creates new ones. */
-  let tables: number | undefined;
+function createPing() {
   /** In-flight ping, shared by concurrent callers because a connection runs one query at a time. */
-  let pinging: { client: pg.Client; response: Promise<pg.QueryResult<{ id: number | null }>> } | undefined;
+  let pinging: { client: pg.Client; response: Promise<unknown> } | undefined;
   return async (client: pg.Client, deadline: number): Promise<void> => {
     if (pinging?.client !== client) {
-      const response = client.query<{ id: number | null }>(
-        "select to_regclass('public.churches')::oid as id",
-      );
-      const current = { client, response };
+      const current = { client, response: client.query('select 1') };
       pinging = current;
       const done = () => {
         if (pinging === current) pinging = undefined;
       };
-      response.then(done, done);
+      current.response.then(done, done);
     }
-    const response = pinging.response.then(({ rows }) => {
-      const id = rows[0]?.id ?? tables;
-      if (tables !== undefined && id !== tables) onReplaced();
-      tables = id;
-    });
-    await withDeadline(response, deadline);
+    await withDeadline(pinging.response, deadline);
   };
 }
 
@@ -135,9 +124,9 @@ async function connect(state: State, options: Connecting): Promise<void> {
 }
 
 export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
-  const events = new EventEmitter<{ change: []; hang: []; replaced: [] }>();
+  const events = new EventEmitter<{ change: []; hang: [] }>();
   const state: State = { listening: false, hanging: false, closed: false, reported: false };
-  const pingClient = createPing(() => events.emit('replaced'));
+  const pingClient = createPing();
   const ping = async (deadline = times.deadline): Promise<void> => {
     if (!state.client || !state.listening) throw new Error('not connected');
     await pingClient(state.client, deadline);
@@ -159,8 +148,6 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
     /** Called after each content change, and whenever changes may have been missed. */
     onChange: (listener: () => void) => void events.on('change', listener),
     onHang: (listener: () => void) => void events.on('hang', listener),
-    /** Called when the tables were replaced by a restore. */
-    onReplaced: (listener: () => void) => void events.on('replaced', listener),
     isListening: () => state.listening,
     /** True from a missed heartbeat until the next successful connection. */
     isHanging: () => state.hanging,

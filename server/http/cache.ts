@@ -172,7 +172,6 @@ export function createResponseCache(options: CacheOptions) {
     },
     /** Content version: read it before rendering a page, and pass it to `storePage`. */
     generation: current,
-    isShared,
     /**
      * Sends the response for `key` from the cache, from an in-flight request, or newly computed (always, for requests
      * with a cookie).

@@ -13,7 +13,7 @@ import { acceptTypes, type BodyType, parseJson } from './body.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
 import { cached } from './cached.ts';
 import { openToAll } from './cors.ts';
-import { AppError, isRetryable } from './errors.ts';
+import { AppError } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { type Limits, limit } from './limits.ts';
 import { type CsvDownload, sendCsv } from './response/csv.ts';
@@ -159,7 +159,7 @@ function computing(contract: Endpoint, options: EndpointOptions, handle: Handle)
     (contract.access ?? 'public') !== 'public' &&
     contract.limit !== 'track' &&
     !contract.personal;
-  const once = async (req: Request, res: Response): Promise<ComputedResponse> => {
+  const compute = async (req: Request, res: Response): Promise<ComputedResponse> => {
     const result = await handle(req, res);
     // Callers must read their own writes, even before the database's notification arrives.
     if (clearsCache) cache.clear();
@@ -167,17 +167,11 @@ function computing(contract: Endpoint, options: EndpointOptions, handle: Handle)
     const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
     return { status: response.status, headers, body: jsonOf(contract, response.body, isStripped) };
   };
-  // Only reads are retried: a failed write may have had an effect.
-  const withRetry = (req: Request, res: Response) =>
-    once(req, res).catch((error: unknown) => {
-      if (contract.method === 'GET' && isRetryable(error)) return once(req, res);
-      throw error;
-    });
-  if (!passesGateLater(contract, options)) return withRetry;
+  if (!passesGateLater(contract, options)) return compute;
   return (req: Request, res: Response): Promise<ComputedResponse> => {
     const { query } = res.locals.input as ParsedInput;
     const work = isExpensive(options.expensive, query) ? 'search' : 'request';
-    return gate.run(work, req, () => withRetry(req, res));
+    return gate.run(work, req, () => compute(req, res));
   };
 }
 

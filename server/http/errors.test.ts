@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '#shared/domain/errors.ts';
-import { AppError, errorHandler, isRetryable } from './errors.ts';
+import { AppError, errorHandler } from './errors.ts';
 
 async function responseTo(thrown: unknown, method: 'get' | 'post' = 'post') {
   const lines: Array<{ level: number; msg: string }> = [];
@@ -143,18 +143,4 @@ test('delays the 429 of a read, but not of a write', async () => {
   };
   expect(await time('get')).toBeGreaterThan(950);
   expect(await time('post')).toBeLessThan(900);
-});
-
-test.each([
-  [coded('40001'), true],
-  [coded('40P01'), true],
-  [coded('55P03'), true],
-  [new Error('x', { cause: coded('40P01') }), true],
-  [new Error('Connection terminated'), true],
-  [new Error('is not queryable'), true],
-  [coded('57014'), false],
-  [new Error('Query read timeout'), false],
-  ['40001', false],
-])('whether %s is retryable: %s', (error, retryable) => {
-  expect(isRetryable(error)).toBe(retryable);
 });

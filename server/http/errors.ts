@@ -63,17 +63,6 @@ function isOutage(error: unknown): boolean {
   return error.cause !== undefined && isOutage(error.cause);
 }
 
-/** Whether an immediate retry is likely to succeed: two transactions collided, or a connection broke. */
-export function isRetryable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as Error & { code?: unknown };
-  return (
-    ['40001', '40P01', '55P03'].includes(String(code)) ||
-    /^Connection terminated|not queryable/.test(message) ||
-    isRetryable(cause)
-  );
-}
-
 /** Unexpected errors become `internal`, so the response reveals no details. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -51,44 +51,18 @@ describe('the queue', () => {
     expect(log).toEqual(['a', 'b', 'c']);
   });
 
-  test('starts the network first that has searched the least lately', async () => {
+  test('starts the network first that has the fewest requests', async () => {
     const gate = gateWith({ slots: 1 });
     const log: string[] = [];
-    const use = async (ip: string, ms: number) => {
-      const work = begin(gate, from(ip), 'used', []);
-      await vi.advanceTimersByTimeAsync(ms);
-      work.end();
-      await work.done;
-    };
-    for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '9.9.9.9']) gate.notice(from(ip));
-    await vi.advanceTimersByTimeAsync(600_000);
-    await use('1.1.1.1', 1000);
-    // Two half-lives later, that counts as 250 ms.
-    await vi.advanceTimersByTimeAsync(20_000);
-    await use('2.2.2.2', 500);
-    await use('3.3.3.3', 100);
-    const first = begin(gate, from('9.9.9.9'), 'first', log);
+    const works = ['crowd 1', 'crowd 2', 'crowd 3'].map((name) => begin(gate, from('1.1.1.1'), name, log));
+    works.push(begin(gate, from('2.2.2.2'), 'visitor', log));
+    works.push(begin(gate, from('2.2.2.2'), 'visitor again', log));
     await tick();
-    const waiting = ['2.2.2.2', '1.1.1.1', '3.3.3.3'].map((ip) => begin(gate, from(ip), ip, log));
-    for (const { end } of [first, ...waiting, ...waiting, ...waiting]) {
-      end();
+    for (const index of [0, 3, 1, 4, 2]) {
+      works[index]!.end();
       await tick();
     }
-    expect(log).toEqual(['first', '3.3.3.3', '1.1.1.1', '2.2.2.2']);
-  });
-
-  test('starts a visitor before networks that have just appeared, however many there are', async () => {
-    const gate = gateWith({ slots: 1 });
-    const log: string[] = [];
-    gate.notice(from('2001:db8:1:1::1'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    const first = begin(gate, from('2001:db8:ffff:1::1'), 'first', log);
-    await tick();
-    for (let n = 1; n <= 30; n += 1) begin(gate, from(`2001:db8:ffff:${n}::1`), `crowd ${n}`, log);
-    begin(gate, from('2001:db8:1:1::2'), 'visitor', log);
-    first.end();
-    await tick();
-    expect(log).toEqual(['first', 'visitor']);
+    expect(log).toEqual(['crowd 1', 'visitor', 'crowd 2', 'visitor again', 'crowd 3']);
   });
 
   test('is busy while a request or a search runs', async () => {
@@ -124,21 +98,14 @@ describe('the queue', () => {
   test('refuses the last in line, not the latest, when the queue is full', async () => {
     const gate = gateWith({ slots: 1, maxQueue: 2 });
     const log: string[] = [];
-    gate.notice(from('1.1.1.1'));
-    gate.notice(from('2.2.2.2'));
-    await vi.advanceTimersByTimeAsync(1000);
-    const used = begin(gate, from('1.1.1.1'), 'used', log);
-    await vi.advanceTimersByTimeAsync(500);
-    used.end();
-    await used.done;
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3']) begin(gate, from('1.1.1.1'), name, log);
     await tick();
     begin(gate, from('2.2.2.2'), 'visitor', log);
     await tick();
-    expect(log).toEqual(['used', 'crowd 1', 'crowd 3 unavailable true']);
+    expect(log).toEqual(['crowd 1', 'crowd 3 unavailable true']);
     begin(gate, from('1.1.1.1'), 'crowd 4', log);
     await tick();
-    expect(log.slice(3)).toEqual(['crowd 4 unavailable true']);
+    expect(log.slice(2)).toEqual(['crowd 4 unavailable true']);
   });
 
   test('frees the slot of failed work', async () => {

@@ -1,22 +1,14 @@
 /**
- * Limits how much work of each kind runs concurrently in this process. The rest waits; what waits too long, or ranks last
- * in a full queue, is refused with 503. Networks that have searched little lately go first, so a crowd delays itself more
- * than other visitors.
+ * Limits how much work of each kind runs concurrently in this process. The rest waits; what waits too long, or comes last in
+ * a full queue, is refused with 503. A network's first request goes before any other network's second one, so a crowd delays
+ * itself more than other visitors.
  */
 import type { Request, RequestHandler } from 'express';
-import { LRUCache } from 'lru-cache';
 import { AppError } from './errors.ts';
 import { addressKey } from './limits.ts';
 
 /** `maxWait` is in milliseconds. With `maxPerAccount`, callers are accounts; otherwise, they are networks. */
-type Rule = {
-  slots: number;
-  maxWait: number;
-  maxQueue: number;
-  maxPerAccount?: number;
-  /** Whether waiting and running counts when callers are ranked. */
-  isCounted?: true;
-};
+type Rule = { slots: number; maxWait: number; maxQueue: number; maxPerAccount?: number };
 
 export type Work = 'request' | 'search' | 'upload' | 'import';
 
@@ -24,7 +16,7 @@ export const gateRules = (poolSize: number): Record<Work, Rule> => ({
   // Enough to keep the database connections busy, but few enough that a request hardly waits for one.
   request: { slots: 4 * poolSize, maxWait: 800, maxQueue: 200 },
   // Searches use up to a third of the connections. Visitors would not wait longer than 4 s.
-  search: { slots: Math.max(1, Math.floor(poolSize / 3)), maxWait: 4000, maxQueue: 200, isCounted: true },
+  search: { slots: Math.max(1, Math.floor(poolSize / 3)), maxWait: 4000, maxQueue: 200 },
   // Bodies are held in memory: 5 MB per image, IMPORT_MAX_MB per import.
   upload: { slots: 6, maxWait: 20_000, maxQueue: 50, maxPerAccount: 2 },
   import: { slots: 1, maxWait: 20_000, maxQueue: 10 },
@@ -32,24 +24,18 @@ export const gateRules = (poolSize: number): Record<Work, Rule> => ({
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** `now` is in milliseconds. */
-export function createGate(rules: Record<Work, Rule>, now = () => performance.now()) {
-  const callers = createCallers(now);
+export function createGate(rules: Record<Work, Rule>) {
   const lanes = {
-    request: createLane(rules.request, callers, now),
-    search: createLane(rules.search, callers, now),
-    upload: createLane(rules.upload, callers, now),
-    import: createLane(rules.import, callers, now),
+    request: createLane(rules.request),
+    search: createLane(rules.search),
+    upload: createLane(rules.upload),
+    import: createLane(rules.import),
   };
   const enter = (work: Work, { user, ip = '' }: Pick<Request, 'user' | 'ip'>) =>
-    lanes[work].enter(
-      callers.find(rules[work].maxPerAccount && user ? `account ${user.id}` : addressKey(ip)),
-    );
+    lanes[work].enter(rules[work].maxPerAccount && user ? `account ${user.id}` : addressKey(ip));
   return {
     /** Whether a visitor's request runs, so that background work gives way. */
     isBusy: (): boolean => lanes.request.isBusy() || lanes.search.isBusy(),
-    /** Remembers the network of a request that doesn't pass the gate, so that its first search isn't a newcomer's. */
-    notice: (req: Request): void => void callers.find(addressKey(req.ip ?? '')),
     run: async <Result>(work: Work, req: Request, compute: () => Promise<Result>): Promise<Result> => {
       const release = await enter(work, req);
       try {
@@ -71,61 +57,29 @@ export function createGate(rules: Record<Work, Rule>, now = () => performance.no
   };
 }
 
-/** `busy` is how many milliseconds the caller waited and ran, decayed as of `updatedAt`. */
-type Caller = { busy: number; updatedAt: number };
-type Callers = ReturnType<typeof createCallers>;
-
-/** Milliseconds after which past work counts half as much. A caller that never pauses approaches 14,400 ms. */
-const busyHalfLife = 10_000;
-/**
- * What a network that has just appeared starts with: more than a person who searches now and then, or a crowd that changes
- * its address with every request would go first; but less than a crowd that doesn't.
- */
-const newcomerBusy = 10_000;
-
-function createCallers(now: () => number) {
-  const callers = new LRUCache<string, Caller>({ max: 20_000 });
-  /** The lowest goes first. */
-  const rank = ({ busy, updatedAt }: Caller) => busy * 0.5 ** ((now() - updatedAt) / busyHalfLife);
-  return {
-    rank,
-    find: (key: string): Caller => {
-      const caller = callers.get(key) ?? { busy: newcomerBusy, updatedAt: now() };
-      callers.set(key, caller);
-      return caller;
-    },
-    count: (caller: Caller, duration: number): void => {
-      caller.busy = rank(caller) + duration;
-      caller.updatedAt = now();
-    },
-  };
-}
-
 type Release = () => void;
-type Waiting = { caller: Caller; start: () => void; refuse: () => void };
+/** `rank` is how many requests the caller already had here when this one arrived. The lowest goes first. */
+type Waiting = { caller: string; rank: number; start: () => void; refuse: () => void };
 
-function createLane(rule: Rule, callers: Callers, now: () => number) {
-  const { slots, maxWait, maxQueue, maxPerAccount = slots, isCounted = false } = rule;
-  const running: Caller[] = [];
+function createLane({ slots, maxWait, maxQueue, maxPerAccount = slots }: Rule) {
+  const running: string[] = [];
   const queue: Waiting[] = [];
 
-  const mayStart = (caller: Caller) =>
-    running.length < slots && running.filter((other) => other === caller).length < maxPerAccount;
+  const runningOf = (caller: string) => running.filter((other) => other === caller).length;
+  const mayStart = ({ caller }: Pick<Waiting, 'caller'>) =>
+    running.length < slots && runningOf(caller) < maxPerAccount;
 
-  const start = (caller: Caller, arrivedAt: number): Release => {
+  const start = (caller: string): Release => {
     running.push(caller);
     return () => {
       running.splice(running.indexOf(caller), 1);
-      if (isCounted) callers.count(caller, now() - arrivedAt);
-      const candidates = queue.filter((waiting) => mayStart(waiting.caller));
-      pick(candidates, (a, b) => callers.rank(a) < callers.rank(b))?.start();
+      queue.find(mayStart)?.start();
     };
   };
 
   /** Resolves, when the caller may start, with a function to call at the end. */
-  const enter = (caller: Caller): Promise<Release> => {
-    const arrivedAt = now();
-    if (mayStart(caller)) return Promise.resolve(start(caller, arrivedAt));
+  const enter = (caller: string): Promise<Release> => {
+    if (mayStart({ caller })) return Promise.resolve(start(caller));
     return new Promise((resolve, reject) => {
       const leaveAnd = (then: () => void) => () => {
         clearTimeout(timer);
@@ -134,23 +88,18 @@ function createLane(rule: Rule, callers: Callers, now: () => number) {
       };
       const waiting: Waiting = {
         caller,
-        start: leaveAnd(() => resolve(start(caller, arrivedAt))),
-        refuse: leaveAnd(() => {
-          if (isCounted) callers.count(caller, now() - arrivedAt);
+        rank: runningOf(caller) + queue.filter((other) => other.caller === caller).length,
+        start: leaveAnd(() => resolve(start(caller))),
+        refuse: leaveAnd(() =>
           // Spread out, or all that were refused together would also return together.
-          reject(new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }));
-        }),
+          reject(new AppError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) })),
+        ),
       };
       const timer = setTimeout(waiting.refuse, maxWait);
       queue.push(waiting);
-      if (queue.length > maxQueue) pick(queue, (a, b) => callers.rank(a) >= callers.rank(b))?.refuse();
+      queue.sort((a, b) => a.rank - b.rank);
+      if (queue.length > maxQueue) queue.at(-1)!.refuse();
     });
   };
   return { enter, isBusy: () => running.length > 0 };
 }
-
-/** The one that is better than all others; the first of equals, unless `isBetter` is true for equals. */
-const pick = (queue: Waiting[], isBetter: (a: Caller, b: Caller) => boolean): Waiting | undefined =>
-  queue.length === 0
-    ? undefined
-    : queue.reduce((best, other) => (isBetter(other.caller, best.caller) ? other : best));

@@ -7,7 +7,8 @@ import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 import type { JsonText } from './response/json.ts';
 
-export type Paging = {
+type Page<Item> = {
+  items: Item[] | JsonText<Item[]>;
   /** Omitted if the client doesn't show it, because counting is expensive. */
   total?: number;
   /** True if there are more than `total`. */
@@ -29,8 +30,7 @@ export type Paging = {
 export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
-  items: Item[] | JsonText<Item[]>,
-  { total, capped, next, corrected, relaxed, read, topic, closest }: Paging,
+  { items, total, capped, next, corrected, relaxed, read, topic, closest }: Page<Item>,
 ): ApiResponse<Item[] | JsonText<Item[]>> {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers[listHeaders.total] = String(total);

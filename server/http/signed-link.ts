@@ -1,7 +1,12 @@
-/** Stateless signed tokens for links and cookies. Each allows one action without signing in, until it expires. */
+/** Stateless signed tokens for links, cookies, and forms. Each allows one action without signing in, until it expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type LinkPurpose = 'confirm-times' | 'stop-monthly-numbers' | 'known-browser' | 'block-visitor';
+export type LinkPurpose =
+  | 'confirm-times'
+  | 'stop-monthly-numbers'
+  | 'known-browser'
+  | 'block-visitor'
+  | 'contact-stamp';
 
 const sign = (body: string, purpose: LinkPurpose, secret: string): Buffer =>
   createHmac('sha256', secret).update(`signed link\n${purpose}\n${body}`).digest().subarray(0, 18);

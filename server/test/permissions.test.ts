@@ -30,7 +30,7 @@ const { deps, build, anonymous, signIn, request } = await createTestApp({
   app: { client },
 });
 const { db } = deps;
-const stamp = makeStamp(deps.secret, new Date(0));
+const stamp = makeStamp(deps.secret, new Date(Date.now() - 60_000));
 
 const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken', 'moderator'] as const;
 type Caller = (typeof callers)[number];

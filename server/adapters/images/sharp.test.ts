@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createImages, kindOf } from './sharp.ts';
-import { ImageRejected } from './types.ts';
+import { createImages, ImageRejected, kindOf } from './sharp.ts';
 
 const images = createImages();
 

@@ -1,7 +1,26 @@
 /** Image processing with libvips. Uploads are untrusted, so type, size, and memory are limited up front. */
 import sharp from 'sharp';
 import { uploadLimits } from '#shared/domain/pictures.ts';
-import { ImageRejected, type Images, type ProcessedImage } from './types.ts';
+
+/** An upload converted into our sizes. */
+type ProcessedImage = {
+  /** Pixels, of the largest version. */
+  width: number;
+  height: number;
+  /** One per width in `uploadLimits`: WebP, rotated upright, metadata removed. */
+  files: { width: number; body: Buffer }[];
+};
+
+/** type: not a JPEG, PNG, or WebP; pixels: too many; broken: can't be decoded; slow: timed out, so a retry may succeed. */
+export type ImageProblem = 'type' | 'pixels' | 'broken' | 'slow';
+
+export class ImageRejected extends Error {
+  readonly problem: ImageProblem;
+  constructor(problem: ImageProblem, options?: ErrorOptions) {
+    super(`image rejected: ${problem}`, options);
+    this.problem = problem;
+  }
+}
 
 /** A 50-megapixel image can take 200 MB, so the rest wait in a queue. */
 const maxConcurrent = 2;
@@ -21,13 +40,16 @@ export function kindOf(file: Buffer): Kind | undefined {
   return undefined;
 }
 
-export function createImages(): Images {
+export type Images = ReturnType<typeof createImages>;
+
+export function createImages() {
   sharp.concurrency(1);
   sharp.cache(false);
   let running = 0;
   const queue: (() => void)[] = [];
   return {
-    process: async (original) => {
+    /** Rejects with ImageRejected. */
+    process: async (original: Buffer): Promise<ProcessedImage> => {
       if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {

@@ -2,8 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { WebError } from './types.ts';
-import { createWeb, pinnedTo, websiteAgent } from './web.ts';
+import { createWeb, pinnedTo, type WebError, websiteAgent } from './web.ts';
 
 let server: Server;
 let listener: RequestListener;

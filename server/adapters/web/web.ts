@@ -1,3 +1,4 @@
+/** Reads pages of other people's websites, without ever reaching anything that isn't public. */
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,7 +8,28 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { site } from '#shared/domain/site.ts';
 import { isPublicAddress } from './addresses.ts';
-import { type Web, WebError, type WebFailure, type WebResponse } from './types.ts';
+
+export type WebResponse = {
+  /** After redirects. */
+  url: string;
+  /** Where the permanent redirects at the beginning lead; null without any. */
+  permanentUrl: string | null;
+  status: number;
+  isHtml: boolean;
+  /** At most 256 KB of text; '' for HEAD requests and for other types than HTML and plain text. */
+  text: string;
+};
+
+/** Why there is no response. 'unsafe' means a URL or address that we never connect to. */
+type WebFailure = 'dns' | 'unsafe' | 'timeout' | 'certificate' | 'redirects' | 'connection';
+
+export class WebError extends Error {
+  readonly failure: WebFailure;
+  constructor(failure: WebFailure, cause?: unknown) {
+    super(failure, { cause });
+    this.failure = failure;
+  }
+}
 
 const limits = { bytes: 256 * 1024, headerBytes: 16 * 1024, milliseconds: 10_000, redirects: 5 };
 const permanent = [301, 308];
@@ -128,7 +150,9 @@ function targetOf({ statusCode, headers }: http.IncomingMessage, url: URL): URL 
   return new URL(Buffer.from(headers.location, 'latin1').toString(), url);
 }
 
-export function createWeb({ contactUrl, standIn, resolve = resolveAll }: WebOptions): Web {
+export type Web = ReturnType<typeof createWeb>;
+
+export function createWeb({ contactUrl, standIn, resolve = resolveAll }: WebOptions) {
   const connect = async (url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) => {
     const userAgent = `${websiteAgent}/1.0 (+${contactUrl()})`;
     const local = standIn?.(url);
@@ -158,7 +182,8 @@ export function createWeb({ contactUrl, standIn, resolve = resolveAll }: WebOpti
   };
 
   return {
-    read: async (url, method, signal) => {
+    /** Follows up to five redirects, within 10 s altogether. Throws a WebError. */
+    read: async (url: string, method: 'HEAD' | 'GET', signal?: AbortSignal): Promise<WebResponse> => {
       // Not AbortSignal.any, see jobs/runner.ts.
       const controller = new AbortController();
       const abort = () => controller.abort();

@@ -1,13 +1,3 @@
-/**
- * npm run bench -- search [--quick] [--only=TEXT] [--churches=20000]: measures every kind of query over HTTP against a separate
- * server process, with 20,000 and 400,000 generated churches and 50,000 events. Prints Markdown. Later runs reuse the
- * databases, which are on the server of DATABASE_URL, or on the local one.
- *
- * npm run bench -- pages [--runs=5]: Lighthouse and HTML responses per second of the build.
- * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the local database) with
- * realistic queries.
- */
-import '../../cli/help.mjs';
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { zoneDay } from '#shared/domain/dates.ts';
@@ -21,8 +11,13 @@ import { type Measurement, measure, running, start, startServer } from './load.t
 import { benchPages } from './pages.ts';
 import { benchRecall } from './recall.ts';
 
-const usage =
-  'npm run bench -- search [--quick] [--only=TEXT] [--churches=20000] | pages [--runs=5] | recall [--misses] [--seed=1]';
+const usage = `npm run bench -- search [--quick] [--only=TEXT] [--churches=20000] | pages [--runs=5] | recall [--misses] [--seed=1]
+
+search: measures every kind of query over HTTP against a separate server process, with 20,000 and 400,000 generated
+churches and 50,000 events. Prints Markdown. Later runs reuse the databases, which are on the server of DATABASE_URL, or
+on the local one.
+pages: Lighthouse and HTML responses per second of the build.
+recall: searches the churches of DATABASE_URL (or the local database) with realistic queries.`;
 const sizes = [20_000, 400_000];
 
 const { values, positionals } = readArguments(usage, {

@@ -1,5 +1,1 @@
-export function relatedTests(
-  tests: string[],
-  changed: string[] | undefined,
-  isSlow?: (file: string) => boolean,
-): string[];
+export function relatedTests(tests: string[], changed: string[]): string[];

@@ -7,24 +7,17 @@ import { basename, dirname, join } from 'node:path';
 /** Roughly what runs in half a minute on two cores. */
 const limit = 6;
 
-/** Tests that start processes are slow, so they only run if they or their subject changed. */
-const slow = /child_process|startCommand|startTestPayments/;
-const needsDatabase = /createTestApp|createPaidApp|cloneDatabase/;
+/** Tests that start processes or need a database are slow. */
+const slow = /child_process|startCommand|startTestPayments|createTestApp|createPaidApp|cloneDatabase/;
 
 export function quickTests() {
   const tests = ['shared', 'server', 'client/src']
     .flatMap((root) => readdirSync(root, { recursive: true }).map((name) => join(root, name)))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.nightly.test.ts'));
-  const sources = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
-  const isSlow = (file) => slow.test(sources.get(file));
-  const isUnit = (file) =>
-    !file.startsWith('client/') && !isSlow(file) && !needsDatabase.test(sources.get(file));
+  const isUnit = (file) => !file.startsWith('client/') && !slow.test(readFileSync(file, 'utf8'));
   const units = tests.filter(isUnit);
-  const related = relatedTests(
-    tests.filter((file) => !units.includes(file)),
-    changedFiles(),
-    isSlow,
-  );
+  const others = tests.filter((file) => !units.includes(file));
+  const related = relatedTests(others, changedFiles());
   const chosen = related.slice(0, limit);
   console.log(
     `${units.length} unit test files and ${chosen.length} of ${related.length} test files related to the changes` +
@@ -33,18 +26,12 @@ export function quickTests() {
   return [...units, ...chosen];
 }
 
-/**
- * Files that differ from main (on main, from the previous commit), including uncommitted changes. Undefined if there is
- * no git or history.
- */
+/** Files that differ from main (on main, from the previous commit), including uncommitted changes. None without git. */
 function changedFiles() {
   const base = git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main');
-  const head = git('rev-parse', 'HEAD');
-  const since = base && base !== head ? base : git('rev-parse', '--verify', '--quiet', 'HEAD~1');
-  const tracked = since && git('diff', '--name-only', since);
-  if (tracked === undefined) return undefined;
-  const untracked = git('ls-files', '--others', '--exclude-standard') ?? '';
-  return `${tracked}\n${untracked}`.split('\n').filter(Boolean);
+  const since = base && base !== git('rev-parse', 'HEAD') ? base : 'HEAD~1';
+  const files = `${git('diff', '--name-only', since) ?? ''}\n${git('ls-files', '--others', '--exclude-standard') ?? ''}`;
+  return files.split('\n').filter(Boolean);
 }
 
 function git(...args) {
@@ -55,27 +42,19 @@ function git(...args) {
   }
 }
 
-/** Tests related to the changed files, closest first; all tests if `changed` is undefined. */
-export function relatedTests(tests, changed, isSlow = () => false) {
-  const distances = new Map(
-    tests.map((test) => [test, changed ? Math.min(...changed.map((file) => distance(test, file))) : 0]),
-  );
-  // Prefer tests of routes, because requests cover all layers.
-  const layer = (test) => (basename(test).startsWith('routes') ? 0 : 1);
+/** Tests in the folder of a changed file, or of the feature that a file of shared/ is named after; changed ones first. */
+export function relatedTests(tests, changed) {
+  const isRelated = (test, file) =>
+    file.startsWith('shared/')
+      ? test.includes(`/features/${basename(file).split(/[-.]/)[0]}`)
+      : dirname(test) === dirname(file);
+  const rank = (test) => {
+    const subject = test.replace(/\.test\.tsx?$/, '');
+    if (changed.some((file) => file.replace(/(\.test)?\.\w+$/, '') === subject)) return 0;
+    // Requests cover all layers.
+    return basename(test).startsWith('routes') ? 1 : 2;
+  };
   return tests
-    .filter((test) => distances.get(test) <= (isSlow(test) ? 1 : 4))
-    .sort((a, b) => distances.get(a) - distances.get(b) || layer(a) - layer(b) || a.localeCompare(b));
+    .filter((test) => changed.some((file) => isRelated(test, file)))
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
-
-function distance(test, file) {
-  if (test === file) return 0;
-  if (test.replace(/\.test\.tsx?$/, '') === file.replace(/\.[a-z]+$/, '')) return 1;
-  const feature = featureOf(file);
-  if (feature) return test.startsWith(`${feature}/`) ? 2 : Number.POSITIVE_INFINITY;
-  if (!file.startsWith('shared/')) return dirname(test) === dirname(file) ? 4 : Number.POSITIVE_INFINITY;
-  // Files in shared/ are named after their feature, such as shared/contracts/billing.ts or shared/domain/articles.ts.
-  const noun = basename(file).split(/[-.]/)[0];
-  return basename(featureOf(test) ?? '').startsWith(noun) ? 3 : Number.POSITIVE_INFINITY;
-}
-
-const featureOf = (file) => /^(?:server|client\/src)\/features\/[^/]+/.exec(file)?.[0];

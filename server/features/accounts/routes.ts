@@ -205,7 +205,7 @@ export function accountAdminRoutes(
 
   bind(router, admin.listUsers, options, async ({ query, req }) => {
     const { items, ...paging } = await searchUsers(deps.db, query);
-    return pageResponse(admin.listUsers, req, items.map(presentPerson), paging);
+    return pageResponse(admin.listUsers, req, { items: items.map(presentPerson), ...paging });
   });
 
   bind(router, admin.actOnUser, options, async ({ viewer, params, body }) => {

@@ -33,12 +33,8 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listArticles, options, async ({ query, req }) => {
-    const { items, ...paging } = await readPage(
-      deps,
-      { ...query, state: 'published', content: true },
-      presentArticle,
-    );
-    return pageResponse(contract.listArticles, req, items, paging);
+    const page = { ...query, state: 'published', content: true } as const;
+    return pageResponse(contract.listArticles, req, await readPage(deps, page, presentArticle));
   });
 
   bind(router, contract.getArticle, options, async ({ params }) => {
@@ -104,10 +100,9 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   const router = Router();
   const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
-  bind(router, admin.listAdminArticles, options, async ({ query, req }) => {
-    const { items, ...paging } = await readPage(deps, query, presentAdminRow);
-    return pageResponse(admin.listAdminArticles, req, items, paging);
-  });
+  bind(router, admin.listAdminArticles, options, async ({ query, req }) =>
+    pageResponse(admin.listAdminArticles, req, await readPage(deps, query, presentAdminRow)),
+  );
 
   bind(router, admin.getAdminArticle, options, async ({ params }) => {
     const row = await findArticle(deps.db, params);

@@ -87,10 +87,9 @@ function bindOwnSubscriptions(router: Router, deps: Deps, options: EndpointOptio
 export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, admin.listSubscriptions, options, async ({ query, req }) => {
-    const { items, ...paging } = await listSubscriptions(deps, query);
-    return pageResponse(admin.listSubscriptions, req, items, paging);
-  });
+  bind(router, admin.listSubscriptions, options, async ({ query, req }) =>
+    pageResponse(admin.listSubscriptions, req, await listSubscriptions(deps, query)),
+  );
 
   bind(router, admin.listGrants, options, () => listGrants(deps));
 

@@ -17,8 +17,8 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
     contract.listUnclaimed,
     { ...options, expensive: ['search', 'cursor'] },
     async ({ query, req }) => {
-      const { items, next } = await searchUnclaimed(deps, { ...query, limit: contract.unclaimedLimit });
-      return pageResponse(contract.listUnclaimed, req, items, { next });
+      const page = await searchUnclaimed(deps, { ...query, limit: contract.unclaimedLimit });
+      return pageResponse(contract.listUnclaimed, req, page);
     },
   );
 

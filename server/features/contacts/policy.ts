@@ -1,28 +1,19 @@
 /** Bot detection, email limits, and parsing of suggestions. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { parse } from 'tldts';
 import type { Correction, CorrectionField } from '#shared/contracts/admin/contacts-admin.ts';
 import { answerLines, readAnswers } from '#shared/domain/visit-facts.ts';
 import { currentLocale } from '#shared/locale/locale.ts';
+import { readLink, signLink } from '../../http/signed-link.ts';
 import { withLocale } from '../../locale/request.ts';
 
-const sign = (time: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);
+const hour = 3600_000;
 
-/** Signs the time at which a form was shown, so that nothing has to be stored. */
-export function makeStamp(secret: string, now: Date): string {
-  const time = now.getTime().toString(36);
-  return `${time}.${sign(time, secret).toString('base64url')}`;
-}
-
-/** Epoch milliseconds, or undefined if the stamp is invalid. */
-function timeOf(stamp: string, secret: string): number | undefined {
-  const [, time, signature] = /^([0-9a-z]{1,11})\.([\w-]{16})$/.exec(stamp) ?? [];
-  if (!time || !signature) return undefined;
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(time, secret))
-    ? Number.parseInt(time, 36)
-    : undefined;
-}
+/** Signs the time at which a form was shown, so that nothing has to be stored. Valid for 30 days. */
+export const makeStamp = (secret: string, now: Date): string => {
+  const until = new Date(now.getTime() + 30 * 24 * hour);
+  return signLink('contact-stamp', { subject: String(now.getTime()), until }, secret);
+};
 
 /** Shorter than the client's delay (minTime), because the clocks of two servers differ slightly. */
 const minFillTime = 2000;
@@ -33,9 +24,9 @@ export function botReason(
   { secret, now }: { secret: string; now: Date },
 ): 'honeypot' | 'no_stamp' | 'too_fast' | null {
   if (form.reference) return 'honeypot';
-  const shownAt = timeOf(form.stamp ?? '', secret);
+  const shownAt = readLink('contact-stamp', form.stamp ?? '', { secret, now });
   if (shownAt === undefined) return 'no_stamp';
-  return now.getTime() - shownAt < minFillTime ? 'too_fast' : null;
+  return now.getTime() - Number(shownAt) < minFillTime ? 'too_fast' : null;
 }
 
 export const digestOf = (parts: readonly unknown[]): string =>
@@ -43,8 +34,6 @@ export const digestOf = (parts: readonly unknown[]): string =>
 
 /** An identical message within this window is a double click or a retry. */
 export const duplicateWindow = 10 * 60_000;
-
-const hour = 3600_000;
 
 /** Messages over these limits are stored and listed, but not emailed. */
 export const mailBounds = {

@@ -48,10 +48,9 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: blockCopy.stopped };
   });
 
-  bind(router, admin.listMessages, options, async ({ query, req }) => {
-    const { items, ...paging } = await listMessages(deps, query);
-    return pageResponse(admin.listMessages, req, items, paging);
-  });
+  bind(router, admin.listMessages, options, async ({ query, req }) =>
+    pageResponse(admin.listMessages, req, await listMessages(deps, query)),
+  );
 
   bind(router, admin.changeMessage, options, ({ viewer, params, body }) =>
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),

@@ -18,10 +18,9 @@ import { listMatching, searchForAdmin } from './store.ts';
 export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, table.listAdminChurches, options, async ({ query, req }) => {
-    const { items, ...paging } = await searchForAdmin(deps, query);
-    return pageResponse(table.listAdminChurches, req, items, paging);
-  });
+  bind(router, table.listAdminChurches, options, async ({ query, req }) =>
+    pageResponse(table.listAdminChurches, req, await searchForAdmin(deps, query)),
+  );
 
   bind(
     router,
@@ -53,10 +52,9 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.merged };
   });
 
-  bind(router, merge.listDuplicates, options, async ({ query, req }) => {
-    const { items, ...paging } = await listDuplicates(deps, query);
-    return pageResponse(merge.listDuplicates, req, items, paging);
-  });
+  bind(router, merge.listDuplicates, options, async ({ query, req }) =>
+    pageResponse(merge.listDuplicates, req, await listDuplicates(deps, query)),
+  );
 
   bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {
     const undo = await decideDuplicates(deps, { admin: viewer, ...body });

@@ -18,10 +18,9 @@ import { findEvent } from './store.ts';
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listEvents, { ...options, expensive: ['search'] }, async ({ query, req }) => {
-    const { items, ...paging } = await searchEvents(deps, query);
-    return pageResponse(contract.listEvents, req, items, paging);
-  });
+  bind(router, contract.listEvents, { ...options, expensive: ['search'] }, async ({ query, req }) =>
+    pageResponse(contract.listEvents, req, await searchEvents(deps, query)),
+  );
 
   bind(router, contract.listEventAreas, options, () => listAreas(deps));
 
@@ -73,7 +72,7 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
     const { items, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
     const events = items.map((row) => presentAdmin(row, today));
-    return pageResponse(admin.listAdminEvents, req, events, paging);
+    return pageResponse(admin.listAdminEvents, req, { items: events, ...paging });
   });
 
   bind(router, admin.setEventHidden, options, async ({ viewer, params, body }) => {

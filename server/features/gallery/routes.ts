@@ -28,10 +28,9 @@ export function galleryRoutes(deps: Deps, options: EndpointOptions): Router {
     deletePhoto(deps, { viewer, ...params }),
   );
 
-  bind(router, admin.listNewPhotos, options, async ({ req }) => {
-    const { items, total } = await listNew(deps);
-    return pageResponse(admin.listNewPhotos, req, items, { total });
-  });
+  bind(router, admin.listNewPhotos, options, async ({ req }) =>
+    pageResponse(admin.listNewPhotos, req, await listNew(deps)),
+  );
 
   bind(router, admin.removePhoto, options, async ({ viewer, params, body }) => {
     await removePhoto(deps, { admin: viewer, id: params.id, ...body });

@@ -7,7 +7,6 @@ import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { CsvDownload } from '../../http/response/csv.ts';
 import type { Viewer } from '../../http/session.ts';
-import { presentEntry } from './present.ts';
 import { exportEntries, markSeen, type Undos, undoEntry } from './service.ts';
 import { listEntries } from './store.ts';
 
@@ -16,8 +15,7 @@ export function historyRoutes(deps: Deps, options: EndpointOptions, undos: Undos
 
   bind(router, contract.listHistory, options, async ({ viewer, query, req }) => {
     checkKind(viewer, query);
-    const { items, next } = await listEntries(deps, query);
-    return pageResponse(contract.listHistory, req, items.map(presentEntry), { next });
+    return pageResponse(contract.listHistory, req, await listEntries(deps, query));
   });
 
   bind(router, contract.exportHistory, options, ({ viewer, query }) => {

@@ -15,7 +15,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isUndoKind, type UndoKind, undoDeadline, undoKinds } from './policy.ts';
-import { presentEntry } from './present.ts';
 import * as store from './store.ts';
 
 export type Actor = { id: number; username: string };
@@ -111,7 +110,7 @@ export async function* exportEntries(
   yield copy.historyColumns;
   for (let cursor: number | null | undefined; cursor !== null; ) {
     const page = await store.listEntries(deps, { ...filter, cursor, limit: pageSize });
-    for (const { id, at, subjectId, subjectName, action, actor, details } of page.items.map(presentEntry))
+    for (const { id, at, subjectId, subjectName, action, actor, details } of page.items)
       yield [
         id,
         at,

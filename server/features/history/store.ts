@@ -16,7 +16,7 @@ import { history } from '../../db/tables/history.ts';
 import { churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../http/paging.ts';
-import type { UndoKind } from './policy.ts';
+import { isUndoKind, type UndoKind, undoDeadline } from './policy.ts';
 
 export type HistoryAction = (typeof historyActions)['church'][number];
 
@@ -162,7 +162,15 @@ export async function listEntries(
     .where(and(...where))
     .orderBy(desc(history.id))
     .limit(limit + 1);
-  return pageOf(rows, limit, ({ id }) => id);
+  const presented = rows.map(({ undoable, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    undoUntil:
+      undoable && isUndoKind(row.action)
+        ? undoDeadline({ action: row.action, at: row.at }).toISOString()
+        : null,
+  }));
+  return pageOf(presented, limit, ({ id }) => id);
 }
 
 /** Returns false if no such entry exists. Idempotent. */

@@ -18,26 +18,12 @@ export const dumpFiles = {
 } as const;
 export type DumpFile = keyof typeof dumpFiles;
 
-const dumpColumns = [
-  ...[
-    'id',
-    'url',
-    'name',
-    'other_names',
-    'denomination',
-    'address',
-    'city',
-    'state',
-    'zip',
-    'area',
-    'latitude',
-  ],
-  ...['longitude', 'phone', 'website', 'service_times', 'wheelchair_access', 'times_confirmed', 'updated'],
-  ...['source', 'license'],
-];
 type Row = Record<string, string | number>;
 
-/** Approved churches, without samples, in the order of their ids. Texts and pictures belong to the churches and are left out. */
+/**
+ * Approved churches, without samples, by id; their keys are the columns of the CSV file. Texts and pictures belong to the
+ * churches and are left out.
+ */
 async function* rowsOf(db: Db, base: string): AsyncGenerator<Row> {
   for await (const church of churchesInOrder(db)) {
     const terms = licenses[church.source ?? site.slug];
@@ -92,7 +78,7 @@ export async function writeDumps(
   signal?: AbortSignal,
 ): Promise<void> {
   const rows = () => rowsOf(db, baseUrl());
-  const toCsv = stringify({ header: true, columns: dumpColumns, escape_formulas: true });
+  const toCsv = stringify({ header: true, escape_formulas: true });
   const csv = await compressed([Readable.from(rows()), toCsv], signal);
   await storage.put(dumpFiles['churches.csv.gz'], csv, 'application/gzip');
   const geoJson = await compressed([Readable.from(featuresOf(rows()))], signal);

@@ -10,10 +10,9 @@ import { approveRevision, listRevisions, rejectRevision } from './service-revisi
 export function reviewRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listPending, options, async ({ req }) => {
-    const { items, total } = await listPending(deps);
-    return pageResponse(contract.listPending, req, items, { total });
-  });
+  bind(router, contract.listPending, options, async ({ req }) =>
+    pageResponse(contract.listPending, req, await listPending(deps)),
+  );
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, expected: version }) => {
     return { message: copy.approved, undo: await approveChurch(deps, { admin: viewer, ...params, version }) };

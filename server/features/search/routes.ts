@@ -30,10 +30,9 @@ export function searchRoutes(deps: Deps, options: EndpointOptions): Router {
       'sort',
     ],
   };
-  bind(router, contract.listChurches, searching, async ({ query, req }) => {
-    const result = await searchChurches(deps, query);
-    return pageResponse(contract.listChurches, req, result.items, result);
-  });
+  bind(router, contract.listChurches, searching, async ({ query, req }) =>
+    pageResponse(contract.listChurches, req, await searchChurches(deps, query)),
+  );
 
   bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
   bind(router, map.getFactCounts, searching, ({ query }) => countFacts(deps, query));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { uploadId, uploadLimits } from '#shared/domain/pictures.ts';
 import { uploads as messages } from '#shared/messages/submissions.ts';
-import { type ImageProblem, ImageRejected } from '../../adapters/images/types.ts';
+import { type ImageProblem, ImageRejected } from '../../adapters/images/sharp.ts';
 import { StorageFailure, type StoredFile } from '../../adapters/storage/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -10,10 +10,9 @@ import { act, listFindings } from './service.ts';
 export function websiteRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, listWebsites, options, async ({ query, req }) => {
-    const { items, ...paging } = await listFindings(deps, query);
-    return pageResponse(listWebsites, req, items, paging);
-  });
+  bind(router, listWebsites, options, async ({ query, req }) =>
+    pageResponse(listWebsites, req, await listFindings(deps, query)),
+  );
 
   bind(router, decideWebsites, options, async ({ viewer, body }) => {
     const changed = await act(deps, { admin: viewer, ...body });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { churchEditPath } from '#shared/domain/paths.ts';
-import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
+import { type Web, WebError, type WebResponse } from '../../adapters/web/web.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { websiteChecks } from '../../db/tables/websites.ts';
 import { createTestApp } from '../../test/app.ts';

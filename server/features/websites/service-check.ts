@@ -5,8 +5,7 @@ import { type WebsiteVerdict, websiteUndoHours } from '#shared/contracts/admin/w
 import { churchEditPath } from '#shared/domain/paths.ts';
 import { parseUrl } from '#shared/domain/url.ts';
 import { websitesCopy as copy } from '#shared/messages/admin/websites.ts';
-import { type Web, WebError, type WebResponse } from '../../adapters/web/types.ts';
-import { websiteAgent } from '../../adapters/web/web.ts';
+import { type Web, WebError, type WebResponse, websiteAgent } from '../../adapters/web/web.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emailUser } from '../emails/service.ts';

@@ -134,14 +134,12 @@ export function createPages({
   parameters: Record<string, readonly string[]>;
 }): { serveCached: RequestHandler; send: SendPage } {
   const dropUnusedParameters = createParameterFilter(parameters);
-  /** In-flight pages, so that identical requests render once. */
-  const rendering = new Map<string, Promise<void>>();
   let development = false;
   const write = (req: Request, res: Response, page: CachedPage) =>
     writePage(env, req, res, { ...page, development });
   return {
     /** Mount before the page routes: it records the content version before they query. */
-    serveCached: async (req, res, next) => {
+    serveCached: (req, res, next) => {
       dropUnusedParameters(req);
       const key = pageKey(env, req);
       const page = cache.page(req, key);
@@ -150,24 +148,15 @@ export function createPages({
       // Only these pages search or count churches; the others render quickly.
       const isSearch = req.originalUrl.includes('?') || req.path.startsWith('/churches/');
       if (req.method !== 'GET' || !isSearch) return next();
-      const shared = cache.isShared(req, key);
-      const inFlight = shared ? rendering.get(key) : undefined;
-      if (inFlight) {
-        await inFlight;
+      const closed = new Promise<void>((resolve) => res.once('close', resolve));
+      const render = async () => {
+        // An identical request may have rendered it while this one waited.
         const rendered = cache.page(req, key);
         if (rendered) return write(req, res, rendered);
-      }
-      const closed = new Promise<void>((resolve) => res.once('close', resolve));
-      if (shared) {
-        rendering.set(key, closed);
-        void closed.then(() => rendering.get(key) === closed && rendering.delete(key));
-      }
-      gate
-        .run('search', req, () => {
-          next();
-          return closed;
-        })
-        .catch(next);
+        next();
+        await closed;
+      };
+      gate.run('search', req, render).catch(next);
     },
     send: async (req, res, { path, head }) => {
       const file = (path && pageFiles[path]) || notFoundFile;
