@@ -89,6 +89,8 @@ export const auth = {
   registerFallback: 'Failed to create account',
   registerUnreachable: 'Failed to create account. Please try again.',
   registered: 'Account created',
+  registeredWeak:
+    'Your password is easy to guess. You can choose a stronger one under Account in your dashboard.',
   registeredNext: 'You can sign in now.',
   loggedOut: 'Logged out',
   logoutFailed: 'You’re still signed in. Please try again.',

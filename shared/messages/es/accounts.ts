@@ -93,6 +93,8 @@ export const auth: Copy<typeof english.auth> = {
   registerFallback: 'No pudimos crear la cuenta',
   registerUnreachable: 'No pudimos crear la cuenta. Intente de nuevo.',
   registered: 'Cuenta creada',
+  registeredWeak:
+    'Su contraseña es fácil de adivinar. Puede elegir otra más segura en su panel, en “Cuenta”.',
   registeredNext: 'Ya puede iniciar sesión.',
   loggedOut: 'Sesión cerrada',
   logoutFailed: 'Su sesión sigue abierta. Intente de nuevo.',

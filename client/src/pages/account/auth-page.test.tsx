@@ -290,10 +290,13 @@ test('switching tabs and back keeps the input', async () => {
 });
 
 test('hints at the strength of a password, which can be shown', async () => {
+  server.replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');
   expect(await screen.findByText(/Easy to guess/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  await register({ Password: 'secret1', 'Confirm password': 'secret1' });
+  expect(await screen.findByText(/We sent you an email\. Your password is easy to guess\./)).toBeTruthy();
 });

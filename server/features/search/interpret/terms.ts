@@ -169,7 +169,7 @@ export const inEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
  * Single words of names, by theme: God and the saints, what churches are named after, virtues, nature, places, qualities,
  * directions, the Bible's places, peoples. They would match too much, and are used only if nothing else matches.
  */
-export const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
+const wordInEnglish: Readonly<Record<string, string[]>> = Object.fromEntries(
   meanings(`
   dios → god; cristo, jesucristo → christ; jehova → jehovah; mesias → messiah; senor → lord; senora → lady;
   rey, reyes → king, kings; reina → queen; principe → prince; redentor → redeemer; salvador → savior, saviour;

@@ -7,6 +7,13 @@ import { controlClass, Field } from '@/components/ui/field.tsx';
 const loadCommon = () =>
   import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
 
+/** Without the list of common passwords, no password counts as weak. */
+export const isWeak = (password: string, known: string[]): Promise<boolean> =>
+  loadCommon().then(
+    (common) => strengthOf(password, { common, known, isStaff: false }) === 'weak',
+    () => false,
+  );
+
 /** A password input with a show/hide button. Accepts react-hook-form's register(). */
 export function PasswordField({
   label,

@@ -15,12 +15,15 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { failureText } from '../api.ts';
-import { PasswordField } from './password-field.tsx';
+import { isWeak, PasswordField } from './password-field.tsx';
 
 type Values = z.input<typeof registerPageForm>;
 
 const registerFailure = (error: unknown) =>
   failureText(error, copy.registerFallback, copy.registerUnreachable);
+
+/** The user's own words, which weaken a password. */
+const wordsOf = (username: string, email: string) => [username, ...email.split(/[@.]/)];
 
 export function RegisterForm({
   form,
@@ -35,7 +38,8 @@ export function RegisterForm({
     try {
       const { message } = await create.mutateAsync({ username, email, password });
       toast({ title: copy.registered, description: message });
-      onRegistered(message);
+      const isGuessable = await isWeak(password, wordsOf(username, email));
+      onRegistered(isGuessable ? `${message} ${copy.registeredWeak}` : message);
     } catch (error) {
       showServerErrors(form, error);
       toast({
@@ -61,8 +65,7 @@ export function RegisterForm({
         label={copy.password}
         help={copy.passwordHelp}
         autoComplete="new-password"
-        // The user's own words weaken a password.
-        strength={{ of: password, known: [username, ...email.split(/[@.]/)] }}
+        strength={{ of: password, known: wordsOf(username, email) }}
         {...field('password', {
           deps: form.formState.touchedFields.confirmPassword ? 'confirmPassword' : [],
         })}
