@@ -64,19 +64,13 @@ test('parses input by the contract and reports errors per field', async () => {
   expect(body).toEqual({ message: 'n takes a number', code: 'bad_input', fields: { n: 'n takes a number' } });
 });
 
-test.each([
-  ['GET', 2, 200],
-  ['POST', 1, 503],
-] as const)('computes a %s that hit a deadlock %i time(s) and responds %i', async (method, times, status) => {
+test.each(['GET', 'POST'] as const)('a %s that hits a deadlock may be sent again', async (method) => {
   const contract = endpoint(`${method} /x`, { summary: '', response: z.object({ ok: z.boolean() }) });
-  let computed = 0;
   const caller = appWith(contract, () => {
-    computed += 1;
-    if (computed > 1) return { ok: true };
     throw new Error('Failed query', {
       cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }),
     });
   });
-  await caller[method === 'GET' ? 'get' : 'post']('/x').expect(status);
-  expect(computed).toBe(times);
+  const { headers } = await caller[method === 'GET' ? 'get' : 'post']('/x').expect(503);
+  expect(headers['retry-after']).toBeDefined();
 });

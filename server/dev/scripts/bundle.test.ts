@@ -45,7 +45,7 @@ test('runs the bundled commands without development packages', async () => {
       `${JSON.parse(await readFile('package.json', 'utf8')).version}\n`,
     );
     expect((await run('import', '--help')).stdout).toContain('--dry-run');
-    expect((await run('samples:remove', '--help')).stdout).toBe('samples:remove: delete the sample data\n');
+    expect((await run('samples:remove', '--help')).stdout).toContain('deletes the sample');
     for (const args of [['migrate'], ['backup', `${folder}/x.tar.gz`], ['export', `${folder}/x.csv`]])
       expect(await runWith({}, ...args), args[0]).toMatchObject({
         code: 2,
