@@ -383,7 +383,7 @@ export function relaxText(
   const isMissing = typed.some((word) => !words.includes(word) && !isGeneric([word]));
   const isVague = isAlone && (isGuess || (isMissing && common) || neverCorrected.has(alone));
   if (isVague && !isDenomination([alone])) return null;
-  return { text: words.join(' '), dropped, inName: isAlone && isMissing && !isDenomination(words), common };
+  return { text: words.join(' '), dropped: isMissing, inName: isAlone && isMissing && !isDenomination(words), common };
 }
 
 function weighed(term: Term, count: number, total: number, typed: readonly string[]): Weighted {
