@@ -1,7 +1,7 @@
 /**
  * Random sequences of what keeps a paid plan from featuring a public church: claims, reviews, blocked payers, disputes,
  * lost churches. After each day, no running plan may have been idle for longer than 14 days and one run of the job, and
- * what an ended plan was paid for since it went idle must be back. `npm run fuzz -- billing --seed=1 --count=2000`.
+ * what an ended plan was paid for since it went idle must be back. `FUZZ_SEED=1 FUZZ_COUNT=2000` runs more.
  */
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
