@@ -26,7 +26,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
   it('prints its options', async () => {
     const { code, out } = await run('import', ['--help']);
     expect(code).toBe(0);
-    for (const option of ['--dry-run', '--mapping', '--source', '--all-faiths', '--include-deleted'])
+    for (const option of ['--dry-run', '--mapping', '--source', '--all-faiths', '--on-duplicate'])
       expect(out).toContain(option);
   });
 
