@@ -34,9 +34,7 @@ USGS GNIS (pipe-separated), our own export, and any CSV with obvious column name
   --all-faiths         import mosques, synagogues, temples and the like, too, with their faith as the
                        denomination (default: leave them out)
   --region-only        leave out anything outside this site's region
-  --area NAME          put every church in this area (default: based on its location)
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
-  --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --on-duplicate MODE  for a new church that's probably already listed: ask (import it, but hide it until an
                        administrator reviews it; the default), link (treat it as the listed one), skip (leave it
                        out), or add (import it like any other)
@@ -55,9 +53,7 @@ const optionTypes = {
   source: { type: 'string' },
   'all-faiths': { type: 'boolean' },
   'region-only': { type: 'boolean' },
-  area: { type: 'string' },
   encoding: { type: 'string' },
-  'include-deleted': { type: 'boolean' },
   'on-duplicate': { type: 'string' },
   'retire-missing': { type: 'boolean' },
   covering: { type: 'string' },
@@ -77,8 +73,6 @@ function readOptions() {
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
     refuse('--source can have up to 80 letters, digits and the characters . : _ -');
-  if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
-    refuse('--area must be the name of an area.');
   const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
   if (!onDuplicate) return refuse(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
   return { ...values, path: positionals[0]!, format, skip, source, onDuplicate };
@@ -119,7 +113,6 @@ async function openTask(options: Options): Promise<ImportTask> {
       allFaiths: options['all-faiths'] ?? false,
       regionOnly: options['region-only'] ?? false,
       onDuplicate: options.onDuplicate,
-      ...(options.area ? { area: options.area } : {}),
     },
     variant: [mapping?.names, options.skip],
   };
@@ -138,14 +131,12 @@ async function reviewFile(task: ImportTask): Promise<Review> {
 async function write(
   task: ImportTask,
   review: Review,
-  options: Options,
   { db, url }: { db: Db; url: string },
 ): Promise<Result> {
   const progress = createProgress('Importing');
   return runImport(task, review, {
     db,
     databaseUrl: url,
-    includeDeleted: options['include-deleted'] ?? false,
     onResume: (committed) =>
       console.log(`Continuing after record ${numberText(committed)}, where an earlier run was interrupted.`),
     onProgress: (committed, { added, updated }) =>
@@ -207,7 +198,7 @@ async function main(): Promise<number> {
   return runCommand(async ({ db, url, label }) => {
     // Lets an operator who forgot to set DATABASE_URL notice and cancel.
     console.log(`Database: ${label}`);
-    const result = await write(task, review, options, { db, url });
+    const result = await write(task, review, { db, url });
     reportResult(result, start);
     const missing = await findMissing(db, task, review);
     if (missing)

@@ -13,7 +13,6 @@ import { pruneEmails } from '../features/emails/store.ts';
 import { mergeUndoDays } from '../features/history/policy.ts';
 import { forgetBefore } from '../features/imports/store-uploads.ts';
 import { removeUnused } from '../features/uploads/service.ts';
-import type { Job } from './runner.ts';
 
 type Removal = (deps: Deps, now: Date, signal: AbortSignal | undefined) => Promise<unknown>;
 
@@ -34,16 +33,10 @@ const removals = (owners: AccountOwners): Record<string, Removal> => ({
   images: (deps, now, signal) => removeUnused(deps, { before: daysBefore(now, 1), signal }),
 });
 
-export const retentionJobs = (owners: AccountOwners): Job[] => [
-  {
-    name: 'retention',
-    cron: '50 3 * * *',
-    run: async (deps, signal) => {
-      const failures: unknown[] = [];
-      // A failure, such as of the storage, keeps only its own kind.
-      for (const remove of Object.values(removals(owners)))
-        await remove(deps, deps.now(), signal).catch((error: unknown) => failures.push(error));
-      if (failures.length > 0) throw new AggregateError(failures, 'some old data could not be deleted');
-    },
-  },
-];
+/** A failure, such as of the storage, keeps only its own kind. */
+export async function removeOld(deps: Deps, owners: AccountOwners, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const remove of Object.values(removals(owners)))
+    await remove(deps, deps.now(), signal).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some old data could not be deleted');
+}

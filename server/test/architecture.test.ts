@@ -95,12 +95,12 @@ test('imports only in the directions app → features → adapters and db on the
   ).toEqual([]);
 });
 
-test('imports no stores, routes, or jobs of other server features', () => {
+test('imports no stores or routes of other server features', () => {
   expect(
     forbiddenImports(product, (file, target) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (!file.startsWith('server/') || !from || !to || from === to) return false;
-      return /^server\/features\/[^/]+\/(store|routes|jobs)[a-z-]*\.ts$/.test(target);
+      return /^server\/features\/[^/]+\/(store|routes)[a-z-]*\.ts$/.test(target);
     }),
     'what several features store belongs into db',
   ).toEqual([]);
@@ -201,7 +201,7 @@ test('uses the agreed file names: no utils, helpers, managers, or index barrels'
   const forbidden = /\/(utils?|helpers?|manager|common|misc)(\.|\/)|\/index\.tsx?$/;
   expect(product.filter((file) => forbidden.test(file) && file !== 'server/index.ts')).toEqual([]);
   const roles =
-    /^server\/features\/([a-z-]+\/(routes|service|store|policy|present|emails|jobs|search|webhook|copy)(-[a-z-]+)?|search\/.*)((\.nightly)?\.test)?\.ts$/;
+    /^server\/features\/([a-z-]+\/(routes|service|store|policy|present|emails|search|webhook|copy)(-[a-z-]+)?|search\/.*)((\.nightly)?\.test)?\.ts$/;
   const unknownRoles = files.filter((file) => file.startsWith('server/features/') && !roles.test(file));
   expect(unknownRoles, 'name a feature’s file after its role').toEqual([]);
   const kebabCase = /^[a-z0-9.-]+\.(test\.|spec\.)?(tsx?|mjs)$/;

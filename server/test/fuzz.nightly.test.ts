@@ -1,7 +1,7 @@
 /**
  * Sends random requests to every endpoint in /api/openapi.json as a visitor, an owner, and an administrator, mixing valid
- * and hostile values. None may cause an internal error or be slow. To run more of them:
- * `npm run fuzz -- api --seed=1 --count=10000`
+ * and hostile values. None may cause an internal error or be slow.
+ * `FUZZ_SEED=1 FUZZ_COUNT=10000` sends more.
  */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';

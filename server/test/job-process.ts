@@ -6,8 +6,8 @@
 import { pino } from 'pino';
 import { createDeps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
-import { importJobs } from '../features/imports/jobs.ts';
 import { createJobs, type Job } from '../jobs/runner.ts';
+import { schedule } from '../jobs/schedule.ts';
 
 const [databaseUrl = '', name = 'hanging'] = process.argv.slice(2);
 const deps = createDeps({
@@ -16,7 +16,7 @@ const deps = createDeps({
   log: pino({ level: 'silent' }),
 });
 const hanging: Job = { name: 'hanging', cron: '0 0 1 1 *', run: () => new Promise(() => undefined) };
-const job = importJobs.find((job) => job.name === name) ?? hanging;
+const job = schedule({} as never).find((job) => job.name === name) ?? hanging;
 const printing: Job = {
   ...job,
   run: async (deps, signal) => {

@@ -1,4 +1,4 @@
-/** Random sequences of actions. The suite always runs the same ones; `npm run fuzz` uses a new seed each time. */
+/** Random sequences of actions. The suite always runs the same ones; FUZZ_SEED and FUZZ_COUNT run others. */
 import { expect, test } from 'vitest';
 import { createRandom } from '../dev/bench/random.ts';
 

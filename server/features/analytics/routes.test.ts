@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { VisitKind } from '#shared/contracts/analytics.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
+import { removeOld } from '../../jobs/retention.ts';
+import { schedule } from '../../jobs/schedule.ts';
 import { createTestApp } from '../../test/app.ts';
-import { analyticsJobs } from './jobs.ts';
 import { createCounter } from './service.ts';
 
 const app = await createTestApp({ env: { TRUST_PROXY: '1', LIMIT_FACTOR: '100' } });
@@ -33,7 +33,10 @@ const numbersOf = async (id: number) =>
       [profileViews, websiteClicks, phoneClicks, directionClicks],
     ]),
   );
-const run = (name: string) => analyticsJobs.find((job) => job.name === name)!.run(deps);
+const run = (name: string) =>
+  schedule({} as never)
+    .find((job) => job.name === name)!
+    .run(deps);
 
 test('counts a visitor once per day and kind', async () => {
   setNow('2026-11-20T18:00:00Z');
@@ -225,7 +228,7 @@ test('stores numbers for 26 months, the current one included', async () => {
   const months = ['2024-08', '2024-09', '2024-10', '2026-11'];
   await db.insert(churchNumbers).values(months.map((month) => ({ churchId: id, month, profileViews: 4 })));
   setNow('2026-11-30T18:00:00Z');
-  await retentionJobs({} as never)[0]!.run(deps);
+  await removeOld(deps, {} as never);
   expect(Object.keys(await numbersOf(id))).toEqual(['2024-10', '2026-11']);
 });
 

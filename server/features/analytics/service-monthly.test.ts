@@ -5,14 +5,14 @@ import { signLink } from '../../http/signed-link.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { sendDueEmails } from '../emails/service.ts';
-import { analyticsJobs } from './jobs.ts';
+import { sendMonthlyNumbers } from './service.ts';
 
 const smtp = await startSmtp();
 const app = await createTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@churches.example' } });
 const { anonymous, build, deps, setNow, signIn } = app;
 
 const sendMonthly = async () => {
-  await analyticsJobs.find(({ name }) => name === 'analytics-monthly')!.run(deps);
+  await sendMonthlyNumbers(deps);
   return (await app.emails()).filter(({ cause }) => cause.startsWith('numbers:'));
 };
 const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;

@@ -4,7 +4,7 @@ import { churchNumbers } from '../../db/tables/analytics.ts';
 import { emails } from '../../db/tables/emails.ts';
 import { featuredLog } from '../../db/tables/featured.ts';
 import { createTestApp } from '../../test/app.ts';
-import { analyticsJobs } from './jobs.ts';
+import { sendMonthlyNumbers } from './service.ts';
 
 const app = await createTestApp();
 const { deps, build, signIn, setNow } = app;
@@ -123,7 +123,7 @@ test("exports the numbers of the user's churches", async () => {
 });
 
 test("emails each owner of a featured church last month's numbers once", async () => {
-  const run = () => analyticsJobs.find(({ name }) => name === 'analytics-monthly')!.run(deps);
+  const run = () => sendMonthlyNumbers(deps);
   await db.delete(emails);
   const owner = await build.user();
   const church = await build.church({ userId: owner.id, featured: true, name: 'Grace Chapel' });

@@ -1,7 +1,7 @@
 /**
  * Random sequences of what keeps a paid plan from featuring a public church: claims, reviews, blocked payers, disputes,
  * lost churches. After each day, no running plan may have been idle for longer than 14 days and one run of the job, and
- * what an ended plan was paid for since it went idle must be back. `npm run fuzz -- billing --seed=1 --count=2000`.
+ * what an ended plan was paid for since it went idle must be back. `FUZZ_SEED=1 FUZZ_COUNT=2000` runs more.
  */
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -11,7 +11,7 @@ import { createPaidApp, day } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
 import { attempt, onLast as onLastOf, type Sequence, testSequences } from '../../test/sequences.ts';
-import { claimJobs } from '../claims/jobs.ts';
+import { processPaidOrders } from '../claims/service-orders.ts';
 import { checkIdlePlans } from './service-idle.ts';
 
 const steps = 5;
@@ -206,7 +206,7 @@ async function catchUp({ subscriptions }: Run): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     app.setNow(payments.now());
     await app.settle();
-    await claimJobs[0]!.run(deps);
+    await processPaidOrders(deps);
     await app.reconcile();
     const rows = await Promise.all(subscriptions.map((id) => app.subscription(id)));
     if (!rows.some((row) => row?.endWantedAt && !row.endDoneAt)) return;

@@ -1,7 +1,7 @@
 /**
  * Random sequences of actions by payers, banks, and administrators, network failures, and crashes. After each step and a
  * reconcile, the church must be featured exactly while unrefunded money pays for it, and every charge either funds a
- * period that its payer still has, or is returned with an email. `npm run fuzz -- billing --seed=1 --count=2000`.
+ * period that its payer still has, or is returned with an email. `FUZZ_SEED=1 FUZZ_COUNT=2000` runs more.
  */
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { testPassword } from '../../test/build.ts';
 import { testCards } from '../../test/payments.ts';
-import { claimJobs } from '../claims/jobs.ts';
+import { processPaidOrders } from '../claims/service-orders.ts';
 import { dayOf } from './policy.ts';
 import { checkIdlePlans } from './service-idle.ts';
 import { setMark } from './store-events.ts';
@@ -160,7 +160,7 @@ async function paidClaim(claimed?: { id: number }) {
     .expect(200);
   payments.pay(body.url);
   await settle();
-  await claimJobs[0]!.run(deps);
+  await processPaidOrders(deps);
   await settle();
   const { rows } = await deps.db.execute<{ id: number }>(
     sql`select id from claims where church_id = ${church.id}`,

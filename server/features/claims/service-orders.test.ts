@@ -6,7 +6,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
-import { claimJobs } from './jobs.ts';
+import { processPaidOrders } from './service-orders.ts';
 
 const app = await createPaidApp();
 const { deps, build, anonymous, payments, settle, signIn } = app;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signIn({ role: 'admin' });
 });
 
-const run = () => claimJobs[0]!.run(deps);
+const run = () => processPaidOrders(deps);
 /** Processes all received webhooks and turns paid orders into claims. */
 const work = async () => {
   await settle();

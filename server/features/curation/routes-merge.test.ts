@@ -11,7 +11,7 @@ import { churchPhotos } from '../../db/tables/gallery.ts';
 import { churchSources } from '../../db/tables/imports.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
+import { removeOld } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 import { listUnused } from '../uploads/store.ts';
@@ -342,7 +342,7 @@ describe('undoing a merge', () => {
     const { id } = await lastMerge(b.id);
     await db.update(churchMerges).set({ at: new Date(Date.now() - 31 * 86_400_000) });
     await post(`/api/admin/history/${id}/undo`).expect(409);
-    await retentionJobs({} as never)[0]!.run(deps);
+    await removeOld(deps, {} as never);
     expect(await db.select().from(churchMerges)).toEqual([]);
     expect((await lastMerge(b.id)).undoUntil).toBeNull();
     await post(`/api/admin/history/${id}/undo`).expect(404);

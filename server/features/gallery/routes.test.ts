@@ -10,7 +10,7 @@ import { submissions } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
+import { removeOld } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 
@@ -139,12 +139,11 @@ describe('arranging and deleting', () => {
     const uploaded = await owner.agent.post('/api/uploads').attach('photo', original, 'x.png').expect(200);
     const { body } = await add(church.id, uploaded.body.url).expect(200);
     const files = () => existsSync(`${folder}/${uploaded.body.id}/400.webp`);
-    const unused = retentionJobs({} as never)[0]!;
     app.setNow(new Date(Date.now() + 3 * 24 * 3600_000));
-    await unused.run(deps);
+    await removeOld(deps, {} as never);
     expect(files(), 'in use by the gallery').toBe(true);
     await unfeature(church.id);
-    await unused.run(deps);
+    await removeOld(deps, {} as never);
     expect(files(), 'hidden, but still in use').toBe(true);
 
     const photo = body.at(-1);
@@ -153,7 +152,7 @@ describe('arranging and deleting', () => {
     await owner.agent.delete(`${own(church.id)}/${photo.id}`).expect(404);
     const { photos: foreign } = await createGallery(1);
     await owner.agent.delete(`${own(church.id)}/${foreign[0]!.id}`).expect(404);
-    await unused.run(deps);
+    await removeOld(deps, {} as never);
     expect(files()).toBe(false);
     app.setNow(new Date());
   });

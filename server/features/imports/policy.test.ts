@@ -102,11 +102,8 @@ describe('an area', () => {
     expect(placed({ ...position(29.755, -95.36), city: 'Pasadena' })).toMatchObject({ area: 'Downtown' });
   });
 
-  it('is overridden by the area in the file, and that by the area set by the operator', () => {
+  it('is overridden by the area in the file', () => {
     expect(placed({ ...position(29.755, -95.36), area: 'northside' })).toMatchObject({ area: 'North Side' });
-    expect(placed({ ...position(29.755, -95.36), area: 'Katy' }, { area: 'heights' })).toMatchObject({
-      area: 'The Heights',
-    });
   });
 
   it('of a church without a position comes from the table of names, and is not Downtown by default', () => {

@@ -28,8 +28,6 @@ export type ImportRules = {
   allFaiths: boolean;
   /** Leaves out churches outside the region (shared/domain/region.ts). */
   regionOnly: boolean;
-  /** The area of every church in the file, instead of the one derived from its position. */
-  area?: string;
   /** Default: ask. */
   onDuplicate?: OnDuplicate;
 };
@@ -127,7 +125,7 @@ export function place(
       ...own,
       lat: shown.latitude,
       lng: shown.longitude,
-      area: areaOf(church, at ?? (shown.source === 'name' ? shown : undefined), rules),
+      area: areaOf(church, at ?? (shown.source === 'name' ? shown : undefined)),
       placed: placed ?? (shown.source === 'name' ? 'name' : 'nowhere'),
     },
     ...(note ? { note } : {}),
@@ -142,9 +140,8 @@ const inRegion = (church: ImportedChurch, at: Point | undefined) =>
       (church.city === site.city || areas.includes(canonicalArea(church.city)));
 
 /** A church without a position is shown at the county's center, but that doesn't mean it is downtown. */
-function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {
-  const given = rules.area || church.area;
-  if (given) return canonicalArea(given);
+function areaOf(church: ImportedChurch, at: Point | undefined): string {
+  if (church.area) return canonicalArea(church.area);
   const town = (church.city || church.place)?.slice(0, fieldTraits.area.max).trim();
   if (at) return areaAt(at, town);
   return town ? canonicalArea(town) : site.city;

@@ -5,10 +5,10 @@ import type { ImportOptions } from '#shared/contracts/admin/imports-admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
+import { removeOld } from '../../jobs/retention.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { sampleWorkbook } from '../../test/workbook.ts';
-import { importJobs } from './jobs.ts';
+import { workOnImports } from './service-runs.ts';
 
 const app = await createTestApp({ env: { LIMIT_FACTOR: '100', IMPORT_MAX_MB: '1' } });
 const { deps } = app;
@@ -32,8 +32,7 @@ const uploaded = async (content: string | Buffer, name?: string) =>
   (await upload(content, name).expect(200)).body;
 const choose = (id: number, options: ImportOptions) =>
   admin.agent.put(`/api/admin/imports/${id}`).set(admin.bearer).send(options);
-const work = (name = 'imports', signal?: AbortSignal) =>
-  importJobs.find((job) => job.name === name)!.run(deps, signal);
+const work = (signal?: AbortSignal) => workOnImports(deps, signal);
 const read = async (id: number) => (await get(`/api/admin/imports/${id}`).expect(200)).body;
 const check = async (id: number) => {
   await post(`/api/admin/imports/${id}/check`).expect(200);
@@ -327,7 +326,7 @@ describe('undo', () => {
     const forgetAfter = async (days: number) => {
       app.setNow(new Date(Date.now() + days * 86_400_000));
       try {
-        await retentionJobs({} as never)[0]!.run(deps);
+        await removeOld(deps, {} as never);
       } finally {
         app.setNow(new Date());
       }
@@ -378,7 +377,7 @@ describe('a job', () => {
     try {
       const file = await uploaded(many);
       await post(`/api/admin/imports/${file.id}/check`).expect(200);
-      await work('imports', inFirstBatch());
+      await work(inFirstBatch());
       expect(await read(file.id)).toMatchObject({ state: 'checking', done: 500 });
       await work();
       expect(await read(file.id)).toMatchObject({ state: 'checked', done: size });

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { churchNumber, damagedColumns, damagedRow, seeded } from '../../test/damaged-churches.ts';
-import { importJobs } from './jobs.ts';
+import { workOnImports } from './service-runs.ts';
 
 const app = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
 const admin = await app.signIn({ role: 'admin' });
 const post = (path: string) => admin.agent.post(path).set(admin.bearer);
-const work = () => importJobs.find(({ name }) => name === 'imports')!.run(app.deps);
+const work = () => workOnImports(app.deps);
 
 /** What Excel on Windows writes; letters that the encoding lacks get lost there. */
 const inWindows1252 = (text: string): Buffer => {

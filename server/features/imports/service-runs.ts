@@ -84,7 +84,7 @@ type Work = { upload: UploadRow; task: ImportTask; review: Review; shouldStop: (
 
 async function check({ db }: Worker, { upload, task, review, shouldStop }: Work): Promise<void> {
   const duplicates = await duplicateOptions(db, task);
-  const options = { ...duplicates, includeDeleted: false, undoOf: null, dryRun: true };
+  const options = { ...duplicates, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;

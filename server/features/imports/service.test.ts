@@ -42,11 +42,11 @@ type Options = Partial<Omit<ImportTask, 'rules'>> & Partial<ImportTask['rules']>
 async function taskOf(text: string, options: Options = {}): Promise<ImportTask> {
   const path = join(await mkdtemp(join(folder, 'x')), 'list.csv');
   await writeFile(path, text);
-  const { allFaiths = false, regionOnly = false, area, onDuplicate, ...rest } = options;
+  const { allFaiths = false, regionOnly = false, onDuplicate, ...rest } = options;
   return {
     file: await openImportFile(path),
     source: 'list',
-    rules: { allFaiths, regionOnly, ...(area ? { area } : {}), ...(onDuplicate ? { onDuplicate } : {}) },
+    rules: { allFaiths, regionOnly, ...(onDuplicate ? { onDuplicate } : {}) },
     ...rest,
   };
 }
@@ -58,15 +58,11 @@ async function review(text: string, options?: Options) {
   return found;
 }
 
-async function bringIn(
-  text: string,
-  { includeDeleted, ...options }: Options & { includeDeleted?: boolean } = {},
-) {
+async function bringIn(text: string, options: Options = {}) {
   const task = await taskOf(text, options);
   const found = await reviewImport(task, { geo });
   try {
-    const included = includeDeleted === undefined ? {} : { includeDeleted };
-    return await runImport(task, found, { db, databaseUrl: app.databaseUrl, ...included });
+    return await runImport(task, found, { db, databaseUrl: app.databaseUrl });
   } finally {
     await found.spool.close();
   }
@@ -167,7 +163,7 @@ describe('churches that a file lists twice', () => {
     const task = await taskOf(twice);
     const found = await reviewImport(task, { geo });
     const [batch] = found.spool.batches;
-    const options = { includeDeleted: false, undoOf: null, hasOthers: false, dryRun: true } as const;
+    const options = { undoOf: null, hasOthers: false, dryRun: true } as const;
     const rows = await found.spool.read(batch!);
     expect(await upsertChurches(db, { ...options, rows, onDuplicate: 'ask' })).toMatchObject({
       ...{ added: 10, asked: 2 },
@@ -248,11 +244,6 @@ describe('a first import', () => {
     ]);
     expect(await rows()).toHaveLength(0);
     expect(await db.select().from(imports)).toHaveLength(0);
-  });
-
-  it('can use one area for all', async () => {
-    await bringIn(list, { area: 'katy' });
-    expect((await rows()).map(({ area }) => area)).toEqual(['Katy', 'Katy', 'Katy']);
   });
 
   it('leaves out other faiths unless requested, and other regions on request', async () => {
@@ -437,7 +428,7 @@ describe('a church that an administrator deleted or merged', () => {
   const idOf = async (sourceId: string) => (await rows()).find((row) => row.sourceId === sourceId)!.id;
   const names = async () => (await rows()).map(({ name }) => name);
 
-  it('stays deleted, unless the import includes deleted churches', async () => {
+  it('stays deleted', async () => {
     const admin = await app.signIn({ role: 'admin' });
     await bringIn(list);
     await admin.agent
@@ -452,12 +443,7 @@ describe('a church that an administrator deleted or merged', () => {
     ).toMatchObject({
       added: 3,
     });
-    expect(await bringIn(list, { includeDeleted: true, onDuplicate: 'add' })).toMatchObject({
-      added: 1,
-      unchanged: 2,
-      deleted: 0,
-    });
-    expect(await bringIn(list), 'brought back for good').toMatchObject({ unchanged: 3, deleted: 0 });
+    expect(await bringIn(list, { onDuplicate: 'add' })).toMatchObject({ added: 0, deleted: 1 });
   });
 
   it('stays merged after a second merge, and is deleted with the church it was merged into', async () => {
@@ -738,7 +724,7 @@ describe('export and import', () => {
     for (let n = 0; n < 3; n += 1) await app.build.church({ name: `Other ${n}` });
     const task = await taskOf(text);
     const found = await reviewImport(task, { geo });
-    const options = { includeDeleted: false, undoOf: null, hasOthers: false, onDuplicate: 'ask' } as const;
+    const options = { undoOf: null, hasOthers: false, onDuplicate: 'ask' } as const;
     const rowsJson = await found.spool.read(found.spool.batches[0]!);
     expect(await upsertChurches(db, { ...options, dryRun: true, rows: rowsJson })).toMatchObject({
       added: 5,

@@ -44,8 +44,6 @@ const rebuildThreshold = 5000;
 type Options = {
   db: Db;
   databaseUrl: string;
-  /** Restores churches that an administrator deleted. */
-  includeDeleted?: boolean;
   /** Null on the command line. */
   startedBy?: string | null;
   /** Called before each batch. If it returns true, the run ends after the batches in progress. */
@@ -83,7 +81,7 @@ async function writeBatches(
   run: OpenImport,
   task: ImportTask,
   review: Review,
-  { db, includeDeleted = false, stop, onProgress }: Options,
+  { db, stop, onProgress }: Options,
 ): Promise<{ totals: Counts; stopped: boolean }> {
   const duplicates = await duplicateOptions(db, task);
   const undoOf = review.report.undoable ? run.id : null;
@@ -93,7 +91,7 @@ async function writeBatches(
     db.transaction(async (tx) => {
       const rows = await review.spool.read(batch);
       await allowWaiting(tx);
-      const upsert = () => upsertChurches(tx, { rows, includeDeleted, undoOf, ...duplicates });
+      const upsert = () => upsertChurches(tx, { rows, undoOf, ...duplicates });
       const counts = updatesSearch ? await upsert() : await withoutSearchTriggers(tx, upsert);
       await previous;
       await noteProgress(tx, { id: run.id, committed: batch.until, counts });

@@ -117,7 +117,7 @@ const freshQuery = `
     from incoming i
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
-      and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))`;
+      and not exists (select from gone g where g.n = i.n)`;
 
 /** Records of one source are only compared within the file (service-review.ts): their churches have no id yet. */
 const twinsQuery = ({ onDuplicate, hasOthers }: Pick<UpsertOptions, 'onDuplicate' | 'hasOthers'>) =>
@@ -158,7 +158,6 @@ const undoRows = (importId: number) => `, undo_rows as (
   )`;
 
 export type UpsertOptions = {
-  includeDeleted: boolean;
   onDuplicate: OnDuplicate;
   hasOthers: boolean;
   /** The import to record undo data for, if any. */
@@ -171,9 +170,9 @@ export type UpsertOptions = {
  * One statement per batch. Churches with an owner, and this site's own churches coming back in its export, are left
  * unchanged ("kept"). A new church of our own export keeps its id if that is free here. Status, owner, featured, and
  * sample of existing churches never change. Unchanged rows aren't written, so that importing a large file again leaves no
- * dead rows. Merged and deleted churches stay that way, unless `includeDeleted` restores the deleted ones.
+ * dead rows. Merged and deleted churches stay that way.
  */
-const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
+const upsert = ({ undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
   const { onDuplicate } = duplicates;
   return `
   with records as materialized (
@@ -190,13 +189,9 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
     where i.source = '${ownSource}' and c.source is null
       and (abs(extract(epoch from c.created_at - i.created_at)) < 0.01 or c.name = i.name)
   ), gone as materialized (
-    select i.n, s.source, s.source_id, s.church_id
+    select i.n, s.church_id
     from incoming i join church_sources s on s.source = i.source and s.source_id = i.source_id
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
-  ), revived as (
-    ${dryRun ? 'select g.n from church_sources s, gone g' : 'delete from church_sources s using gone g'}
-    where ${includeDeleted} and g.church_id is null and s.source = g.source and s.source_id = g.source_id
-    ${dryRun ? '' : 'returning g.n'}
   ), changed as (
     ${dryRun ? 'select c.id, c.updated_at from churches c, known k' : `update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now() from known k`}
     where c.id = k.id and c.user_id is null
@@ -221,7 +216,7 @@ const upsert = ({ includeDeleted, undoOf, dryRun = false, ...duplicates }: Upser
   select to_jsonb(counts) as counts from (select (select count(*) from incoming) as incoming,
     (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
-    (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
+    (select count(*) from gone where church_id is null) as deleted,
     (select count(*) from added where status = 'approved') as added,
     (select count(*) from added where status = 'pending') as asked,
     (select count(*) from added join fresh using (source, source_id) where is_taken) as renumbered,

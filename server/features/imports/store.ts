@@ -9,7 +9,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 
 /**
- * `kept`: has an owner or was merged into another church. `deleted`: deleted by an administrator and not restored.
+ * `kept`: has an owner or was merged into another church. `deleted`: deleted by an administrator.
  * `asked`, `skipped`, and `linked`: likely duplicates. `renumbered`: those of `added` and `asked` whose id was taken.
  */
 const countNames = [

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { site } from '#shared/domain/site.ts';
 import { developers } from '#shared/messages/developers.ts';
 import { createTestApp } from '../../test/app.ts';
-import { openDataJobs } from './jobs.ts';
+import { writeDumps } from './service.ts';
 
 const { request, build, deps } = await createTestApp({ env: { BASE_URL: 'https://churches.example' } });
 const elsewhere = 'https://news.example';
@@ -62,7 +62,7 @@ test('says so until the files are written, then serves what may be passed on, wi
   const { body, headers } = await request.get('/data/churches.csv.gz').expect(503);
   expect(body.message).toMatch(/being written/);
   expect(headers['retry-after']).toBe('60');
-  await openDataJobs[0]!.run(deps);
+  await writeDumps(deps);
   const read = async (file: string) => {
     const { body } = await request
       .get(`/data/${file}`)

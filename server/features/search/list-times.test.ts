@@ -5,7 +5,7 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
-import { parseMissingTimes } from '../churches/jobs.ts';
+import { parseMissingTimes } from '../churches/service-times.ts';
 
 const app = await createTestApp({
   env: { RESPONSE_CACHE: 'false' },

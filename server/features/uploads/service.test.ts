@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
+import { removeOld } from '../../jobs/retention.ts';
 import { createTestApp } from '../../test/app.ts';
 import { claimUpload, removeUnused, saveUpload } from './service.ts';
 
@@ -57,7 +57,7 @@ test('deletes unused images with their files after a day', async () => {
   expect(await removeUnused(deps, dayBefore()), 'less than a day old').toBe(0);
   app.setNow(now);
   const recent = await save();
-  await retentionJobs({} as never)[0]!.run(deps);
+  await removeOld(deps, {} as never);
   expect(await remainingIds()).toEqual(
     [ofChurch!.id, waiting!.id, rejected!.id, approved!.id, replaced!.id, recent.id].sort(),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { backupJobs } from './jobs.ts';
+import { backUp } from './service.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -13,7 +13,7 @@ test('writes a backup every night and deletes only the oldest ones', async () =>
   const nightly = join(folder, 'nightly');
   for (const day of ['01', '02', '03']) {
     app.setNow(`2026-12-${day}T08:45:00Z`);
-    await backupJobs[0]!.run(app.deps, new AbortController().signal);
+    await backUp(app.deps);
     await writeFile(join(nightly, 'notes.txt'), '');
   }
   expect((await readdir(nightly)).sort()).toEqual([

@@ -1,25 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { expect, inject, test } from 'vitest';
 import { accountTokens, adminSessions, idempotencyKeys } from '../../db/tables/accounts.ts';
-import { retentionJobs } from '../../jobs/retention.ts';
-import type { Job } from '../../jobs/runner.ts';
+import { schedule } from '../../jobs/schedule.ts';
 import { createTestApp } from '../../test/app.ts';
-import { accountJobs } from './jobs.ts';
 import { ensureSampleSignIns } from './service-provision.ts';
 
 const app = await createTestApp();
 const { build, deps } = app;
 const released: number[] = [];
-const jobs = [
-  ...accountJobs,
-  ...retentionJobs({
-    releaseChurches: async (_tx, { userId }) => void released.push(userId),
-    endSubscriptions: async () => {},
-    stopRenewals: async () => undefined,
-    exportOwned: () => Promise.reject(new Error('nothing is exported here')),
-  }),
-];
-const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
+const jobs = schedule({
+  releaseChurches: async (_tx, { userId }) => void released.push(userId),
+  endSubscriptions: async () => {},
+  stopRenewals: async () => undefined,
+  exportOwned: () => Promise.reject(new Error('nothing is exported here')),
+});
+const run = (name: string) => jobs.find((job) => job.name === name)!.run(deps);
 const exists = async (id: number) =>
   (await deps.pool.query('select from users where id = $1', [id])).rowCount === 1;
 const subjects = async (to: string) =>

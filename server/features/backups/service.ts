@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '#shared/domain/site.ts';
 import { writeBackup } from '../../db/backup.ts';
-import type { Job } from '../../jobs/runner.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Names of scheduled backups sort chronologically. */
 const backupName = (now: Date): string =>
@@ -20,19 +20,13 @@ async function removeOldBackups(folder: string, keep: number): Promise<number> {
   return old.length;
 }
 
-/** Does nothing unless BACKUP_DIR is set. */
-export const backupJobs: Job[] = [
-  {
-    name: 'backup',
-    cron: '45 2 * * *',
-    run: async ({ env, direct, storage, now, log }) => {
-      const { backups } = env;
-      const databaseUrl = direct.pool.options.connectionString;
-      if (!backups || !databaseUrl) return;
-      const file = join(backups.folder, backupName(now()));
-      const { images } = await writeBackup({ databaseUrl, storage, file, now: now() });
-      const removed = await removeOldBackups(backups.folder, backups.keep);
-      log.info({ file, images, removed }, 'backup written');
-    },
-  },
-];
+/** Writes the nightly backup, if BACKUP_DIR is set. */
+export async function backUp({ env, direct, storage, now, log }: Deps): Promise<void> {
+  const { backups } = env;
+  const databaseUrl = direct.pool.options.connectionString;
+  if (!backups || !databaseUrl) return;
+  const file = join(backups.folder, backupName(now()));
+  const { images } = await writeBackup({ databaseUrl, storage, file, now: now() });
+  const removed = await removeOldBackups(backups.folder, backups.keep);
+  log.info({ file, images, removed }, 'backup written');
+}

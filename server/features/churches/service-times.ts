@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { timesOf } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
-import type { Job } from '../../jobs/runner.ts';
 import { analyzeTimes, lockUnparsed, updateTimes } from './store.ts';
 
 const batchSize = 500;
@@ -35,12 +34,3 @@ export async function parseMissingTimes(deps: Pick<Deps, 'db'>, signal?: AbortSi
   if (total >= analyzeFrom) await analyzeTimes(deps.db);
   return total;
 }
-
-export const churchJobs: Job[] = [
-  {
-    // For lines written without parsed times, or reset by a migration after the parser improved.
-    name: 'service-times',
-    poll: 10_000,
-    run: parseMissingTimes,
-  },
-];
