@@ -1,7 +1,7 @@
 // Installs packages if node_modules differs from package-lock.json. Must not import any package itself.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -11,18 +11,21 @@ export function install() {
   process.chdir(root);
   checkNode();
   if (isInstalled()) return;
-  console.log('Installing packages …');
-  // Development packages are needed even if NODE_ENV is production.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { command, shell, prefix } = npm();
-  const result = spawnSync(command, [...prefix, ...args], {
-    shell,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
+  withInstallLock(() => {
+    if (isInstalled()) return;
+    console.log('Installing packages …');
+    // Development packages are needed even if NODE_ENV is production.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { command, shell, prefix } = npm();
+    const result = spawnSync(command, [...prefix, ...args], {
+      shell,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    });
+    if (result.status === 0) return;
+    process.stderr.write(result.stdout ?? '');
+    fail(`"npm ci" failed${result.error ? `: ${result.error.message}` : ''}.`);
   });
-  if (result.status === 0) return;
-  process.stderr.write(result.stdout ?? '');
-  fail(`"npm ci" failed${result.error ? `: ${result.error.message}` : ''}.`);
 }
 
 function checkNode() {
@@ -48,6 +51,45 @@ function readLock(file) {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return undefined;
+  }
+}
+
+/** Keeps two commands from installing concurrently: the second one waits for the first. */
+function withInstallLock(work) {
+  const lock = '.data/install.lock';
+  mkdirSync('.data', { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(readIfPresent(lock));
+    if (holder && !isRunning(holder)) rmSync(lock, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  work();
+  process.off('exit', release);
+  release();
+}
+
+function readIfPresent(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }
 
