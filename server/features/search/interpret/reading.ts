@@ -2,7 +2,14 @@
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
 import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#shared/domain/directory.ts';
 import { factValues } from '#shared/domain/fact-options.ts';
-import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
+import {
+  areaBoxes,
+  areaCenter,
+  canonicalPlace,
+  isPlace,
+  positionOfPlace,
+  towns,
+} from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
@@ -354,10 +361,7 @@ export function withoutPlace(reading: Reading): Reading {
 export function placeOf({ geo }: Pick<SearchDeps, 'geo'>, near: NearPlace): Place | undefined {
   if ('zip' in near) return geo.zipCenter(near.zip);
   if (!('area' in near)) return near;
-  const box = areaBoxes.find(({ name }) => name === near.area)?.box;
-  return box
-    ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
-    : positionOfPlace(near.area);
+  return areaCenter(near.area) ?? positionOfPlace(near.area);
 }
 
 const bounds = {
