@@ -10,10 +10,7 @@ import {
   publicFields,
 } from '../domain/church-fields.ts';
 import {
-  type ChoiceFilter,
   canonicalValues,
-  choiceFilterNames,
-  choiceOf,
   coarseBox,
   holdsNul,
   longestFilter,
@@ -185,13 +182,6 @@ const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
     })
     .optional();
 
-const choiceShapes = Object.fromEntries(
-  choiceFilterNames.map((name) => {
-    const { value } = choiceOf(name);
-    return [name, z.literal(value, `${name} takes ${value}`).optional()];
-  }),
-) as Record<ChoiceFilter, z.ZodOptional<z.ZodLiteral<string>>>;
-
 export const churchFilters = z.object({
   search: filterText.optional(),
   denomination: several('denomination', filterText),
@@ -204,7 +194,7 @@ export const churchFilters = z.object({
   part: oneOf('part', dayParts).optional(),
   language: several('language', oneOf('language', languages)),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
-  ...choiceShapes,
+  wheelchair: z.literal('yes', 'wheelchair takes yes').optional(),
   /** Facts for visitors (shared/domain/visit-facts.ts). */
   fact: several('fact', oneOf('fact', factValues as [string, ...string[]])),
   near: nearParam.optional(),

@@ -3,19 +3,10 @@
 import { directoryTitles } from '../messages/churches/churches.ts';
 import { shown } from '../messages/churches/value-names.ts';
 import { dayParts, languages, weekdays } from '../service-times/schedule.ts';
-import type { ChoiceField } from './church-fields.ts';
 import { factValues } from './fact-options.ts';
 import { listText } from './format.ts';
 import { areas, type Box, canonicalArea, canonicalDenomination, canonicalPlace, isPlace } from './region.ts';
 import { site } from './site.ts';
-
-/** Filters that require a specific choice of a field; each is a button in the filter bar. */
-const choiceFilters = {
-  wheelchair: { field: 'wheelchairAccess', value: 'yes' },
-} as const satisfies Record<string, { field: ChoiceField; value: string }>;
-export type ChoiceFilter = keyof typeof choiceFilters;
-export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
-export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
 
 /** Filters with multiple values, any of which may match; for facts, see factGroups(). */
 const multiFilterNames = ['denomination', 'area', 'day', 'language', 'fact'] as const;
@@ -139,10 +130,7 @@ export const accepts = {
   exact: oneOf(['true']),
   unlisted: oneOf(['true']),
   ids: (value) => readIds(value) !== undefined,
-  ...(Object.fromEntries(choiceFilterNames.map((name) => [name, oneOf([choiceOf(name).value])])) as Record<
-    ChoiceFilter,
-    (value: string) => boolean
-  >),
+  wheelchair: oneOf(['yes']),
 } satisfies Record<string, (value: string) => boolean>;
 export type FilterName = keyof typeof accepts;
 type SingleFilter = Exclude<FilterName, MultiFilter>;

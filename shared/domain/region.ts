@@ -3,6 +3,7 @@ import { site } from './site.ts';
 
 /** In degrees. */
 export type Box = { south: number; west: number; north: number; east: number };
+type Point = { latitude: number; longitude: number };
 
 /** Center of Harris County: the map's default and the fallback for churches without a position. */
 export const countyCenter = { latitude: 29.7604, longitude: -95.3698 } as const;
@@ -41,6 +42,12 @@ export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }>
     box: { south: 29.768, west: -95.452, north: 29.83, east: -95.335 },
   },
 ];
+
+/** The middle of an area's box; undefined if it has none. */
+export function areaCenter(area: string): Point | undefined {
+  const box = areaBoxes.find(({ name }) => name === area)?.box;
+  return box && { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
+}
 
 /** Labels for maps without tiles: latitude, longitude and minimum zoom. */
 export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]> = [
@@ -492,8 +499,6 @@ export function positionOf(church: { name: string; latitude: number | null; long
 
 const earthRadiusMiles = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-type Point = { latitude: number; longitude: number };
 
 /** Great-circle distance in miles (haversine). */
 export function distanceMiles(a: Point, b: Point): number {

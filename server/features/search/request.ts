@@ -1,5 +1,5 @@
 /** What `interpret/` makes of a query, and all that `run/` needs to know about it. */
-import type { ChoiceFilter, MultiFilter } from '#shared/domain/directory.ts';
+import type { MultiFilter } from '#shared/domain/directory.ts';
 import type { Box } from '#shared/domain/region.ts';
 import type { Language } from '#shared/service-times/schedule.ts';
 import type { Deps } from '../../deps.ts';
@@ -68,7 +68,7 @@ export type SearchText = {
 
 /** Filters found in a search text, keyed and valued like the query parameters. */
 export type InferredFilters = Partial<
-  Record<'near' | 'radius' | 'zip' | 'part' | 'unlisted' | ChoiceFilter, string> &
+  Record<'near' | 'radius' | 'zip' | 'part' | 'unlisted' | 'wheelchair', string> &
     Record<MultiFilter, string[]>
 >;
 
@@ -114,7 +114,8 @@ export type SearchRequest = {
   dated: readonly number[];
   /** With the days of the week that it is about (0 is Sunday). */
   clock: (Clock & { days: readonly number[] }) | null;
-  choices: readonly ChoiceFilter[];
+  /** Only churches that one can enter with a wheelchair. */
+  wheelchair: boolean;
   /** Values of the filter `fact`; see factGroups(). */
   facts: readonly string[];
   factMentions: readonly FactMention[];

@@ -156,10 +156,7 @@ export const admin = {
   congregations: 'Congregations that share a building',
   congregationsText:
     'Their names say that they’re wards, language congregations, or campuses, so they’re probably different.',
-  congregationsDistinct: (count: number) =>
-    count === 2 ? 'Both are different' : `All ${numberText(count)} are different`,
   congregationsAll: (count: number) => `All ${numberText(count)} congregations below are different`,
-  congregationsPairs: (count: number) => `Compare ${countText(count, 'pair', 'pairs')}`,
   differentFrom: (name: string) => `Different from ${name}`,
   separatedFrom: (name: string) => `Separated from ${name}`,
   mergeChoose: 'Which church is this a duplicate of?',

@@ -1,13 +1,18 @@
+import { useRef } from 'react';
 import { mapFrame } from '#shared/messages/churches/churches.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { LazySection, lazyPart } from '../lazy-section.tsx';
 import { MapSkeleton } from './map-skeleton.tsx';
 import type { PinMapProps } from './pin-map.tsx';
 
 const PinMap = lazyPart(() => import('./pin-map.tsx'));
 
+/** A map with one pin. It loads near the viewport, or at once if it is for setting the pin, which somebody asked for. */
 export function PinMapPlace(props: PinMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame);
   return (
-    <div className="h-72 overflow-hidden rounded-card border border-line bg-card">
+    <div ref={frame} className="h-72 overflow-hidden rounded-card border border-line bg-card">
       <LazySection
         loading={<MapSkeleton />}
         failed={() => (
@@ -16,7 +21,7 @@ export function PinMapPlace(props: PinMapProps) {
           </p>
         )}
       >
-        <PinMap {...props} />
+        {isNear || props.onPin ? <PinMap {...props} /> : null}
       </LazySection>
     </div>
   );

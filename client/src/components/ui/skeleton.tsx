@@ -16,7 +16,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded-control bg-ink/10', className)} />;
 }
 
-/** Shown while a page, or the main part of one, loads. Visitors' pages have shapes of their own. */
+/** Shown while a page, or the main part of one, loads. Lists of cards have shapes of their own. */
 export function Loading() {
   return (
     <div className="flex max-w-prose flex-col gap-6 pt-4">

@@ -33,6 +33,4 @@ export const suggestions = {
   near: (place: string) => `Churches near ${place}`,
   within: (place: string) => `Churches in ${place}`,
   searchFor: (text: string) => `Search for “${text}”`,
-  recent: 'Recent search',
-  clearRecent: 'Clear recent searches',
 };

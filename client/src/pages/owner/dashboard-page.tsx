@@ -69,32 +69,30 @@ function Dashboard({ user }: { user: CurrentUser }) {
         onChange={(next) => setQuery(next === 'overview' ? {} : { tab: next }, { replace: true })}
         className="mt-8"
       >
-        {tab === 'account' ? <SettingsPanel user={user} onDeleted={setFarewell} /> : null}
-        {tab === 'events' ? <OwnEvents /> : null}
-        {tab === 'analytics' ? <Analytics /> : null}
-        {tab === 'billing' ? <Billing /> : null}
-        {tab === 'overview' || tab === 'church' ? <Churches tab={tab} /> : null}
+        <Panel key={tab} tab={tab} user={user} onLeave={setFarewell} />
       </Tabs>
     </>
   );
 }
 
-/** Only users with at least one featured church have analytics. */
-function Analytics() {
+/** Keyed by its tab: users come here to see the administrator's decision, so each tab fetches the churches again. */
+function Panel({
+  tab,
+  user,
+  onLeave,
+}: {
+  tab: (typeof tabNames)[number];
+  user: CurrentUser;
+  onLeave: (farewell: Farewell) => void;
+}) {
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
+  if (tab === 'account') return <SettingsPanel user={user} onDeleted={onLeave} />;
+  if (tab === 'events') return <OwnEvents />;
   if (!churches) return <Loading />;
-  return churches.some(({ featured }) => featured) ? <NumbersTab /> : <DashboardAnalytics />;
-}
-
-function Billing() {
-  const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
-  return <BillingTab churches={churches ?? []} />;
-}
-
-function Churches({ tab }: { tab: 'overview' | 'church' }) {
-  // Always refetched, because users come here to see the administrator's decision.
-  const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
-  if (!churches) return <Loading />;
+  if (tab === 'billing') return <BillingTab churches={churches} />;
+  // Only users with at least one featured church have analytics.
+  if (tab === 'analytics')
+    return churches.some(({ featured }) => featured) ? <NumbersTab /> : <DashboardAnalytics />;
   return (
     <>
       <OwnClaims />

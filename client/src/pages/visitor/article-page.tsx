@@ -5,13 +5,10 @@ import { controls } from '#shared/messages/app.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { articleQuery } from '@/features/articles/api.ts';
-import {
-  ArticleDetail,
-  ArticleSkeleton,
-  BackToNews,
-} from '@/features/articles/components/article-detail.tsx';
+import { ArticleDetail, BackToNews } from '@/features/articles/components/article-detail.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
@@ -41,7 +38,7 @@ export default function ArticlePage() {
           <>
             <h1 className="sr-only">{copy.article}</h1>
             {isPending ? (
-              <ArticleSkeleton />
+              <Loading />
             ) : isMissing ? (
               <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
                 <ButtonLink to={paths.news}>{copy.back}</ButtonLink>

@@ -6,11 +6,12 @@ import { controls, notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { churchQuery, isGone } from '@/features/churches/api.ts';
 import { BackToDirectory } from '@/features/churches/components/back-to-directory.tsx';
-import { ChurchDetail, ChurchDetailSkeleton } from '@/features/churches/components/church-detail.tsx';
+import { ChurchDetail } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { PlanVisit } from '@/features/contacts/components/plan-visit.tsx';
 import { SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
@@ -56,7 +57,7 @@ export default function ChurchPage() {
             }
           />
         ) : isPending ? (
-          <ChurchDetailSkeleton />
+          <Loading />
         ) : (
           <StatePanel
             live

@@ -7,9 +7,10 @@ import { eventFacts } from '#shared/messages/events-church.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { eventQuery } from '@/features/events/api.ts';
-import { EventDetail, EventDetailSkeleton } from '@/features/events/components/event-detail.tsx';
+import { EventDetail } from '@/features/events/components/event-detail.tsx';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function EventPage() {
@@ -25,7 +26,7 @@ export default function EventPage() {
           {event ? (
             <EventDetail event={event} />
           ) : isPending ? (
-            <EventDetailSkeleton />
+            <Loading />
           ) : (
             <StatePanel
               as="h1"

@@ -19,7 +19,7 @@ export const privacy = {
       blocks: [
         'You don’t need an account to browse the directory, and browsing sets no cookies, except one that remembers your language if you choose one. Like any web server, ours sees your IP address and what your browser requests. We use them to respond, to keep the service safe, and to find errors. We don’t build a profile of you.',
         'The “Near me” button asks your browser for your location. We use it to sort the list, and a rounded version appears in the URL of your search. We don’t store it.',
-        'The search field suggests your last five searches. They’re stored only in your browser. To delete them, select “Clear recent searches” in the list. Favorites and forms you haven’t finished are saved in your browser, too.',
+        'Favorites and forms you haven’t finished are saved in your browser.',
       ],
     },
     {

@@ -1,5 +1,4 @@
 /** The readings of a search that are put to the database, likeliest first. Pure functions. */
-import { choiceFilterNames } from '#shared/domain/directory.ts';
 import { isInBox, regionBox } from '#shared/domain/region.ts';
 import type { InferredFilters, Reading, SearchDeps, SearchText } from '../request.ts';
 import type { Candidate, NearWords } from '../run/questions.ts';
@@ -322,7 +321,7 @@ function* fewerFilters({ read, text }: Reading): Generator<InferredFilters> {
   const remaining = { ...read };
   const times = ['part', 'day', 'language'] as const;
   const places = ['area', 'zip', 'near'] as const;
-  for (const name of [...choiceFilterNames, 'fact', ...times, ...places, 'denomination'] as const) {
+  for (const name of ['wheelchair', 'fact', ...times, ...places, 'denomination'] as const) {
     if (remaining[name] === undefined) continue;
     // "Contemporary with childcare": rather contemporary than nothing.
     if (name === 'fact')

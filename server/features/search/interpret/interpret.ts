@@ -5,7 +5,7 @@
  */
 import type { ChurchFilters, ChurchListQuery } from '#shared/contracts/churches.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { canonicalValues, choiceFilterNames, type NearPlace, readNear } from '#shared/domain/directory.ts';
+import { canonicalValues, type NearPlace, readNear } from '#shared/domain/directory.ts';
 import { denominations, importedDenominations } from '#shared/domain/region.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
@@ -205,7 +205,7 @@ function requestOf(deps: ReadingDeps, query: TypedQuery, reading: Reading | null
     unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
     dated: [],
     clock: reading?.clock ? { ...reading.clock, days: daysOf(filters) } : null,
-    choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
+    wheelchair: filters.wheelchair !== undefined,
     facts: canonicalValues('fact', [...asked, ...(query.fact ?? [])]),
     factMentions: asked.map(factMention),
     place: place ?? null,

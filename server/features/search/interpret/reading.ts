@@ -1,13 +1,12 @@
 /** Infers filters from the words of a search: place, day, time of day, language, accessibility, facts for visitors. Pure functions. */
 import { weekdayOf, zoneDay } from '#shared/domain/dates.ts';
-import { canonicalValues, choiceOf, isMultiFilter, type NearPlace } from '#shared/domain/directory.ts';
+import { canonicalValues, isMultiFilter, type NearPlace } from '#shared/domain/directory.ts';
 import { factValues } from '#shared/domain/fact-options.ts';
-import { areaBoxes, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
+import { areaCenter, canonicalPlace, isPlace, positionOfPlace, towns } from '#shared/domain/region.ts';
 import { site } from '#shared/domain/site.ts';
 import { dayPartOf, type Weekday, weekdays } from '#shared/service-times/schedule.ts';
 import type { Clock, InferredFilters, Place, Reading, SearchDeps } from '../request.ts';
 import {
-  choicePhrases,
   dayWords,
   factPhrases,
   inEnglish,
@@ -19,6 +18,7 @@ import {
   partWords,
   sameMeaning,
   servicesOf,
+  wheelchairPhrases,
 } from './terms.ts';
 import { denominationIn, foldText, isDenomination, siteWords, stopWords } from './text.ts';
 import { listOf, topicOf } from './topics-copy.ts';
@@ -81,7 +81,7 @@ const longNames = [...Object.keys(inEnglish), ...sameMeaning.flat()].filter((phr
 const lists = {
   place: new Set([...nearWords, ...inWords]),
   nearMe: new Set(nearMePhrases),
-  choice: new Set(Object.keys(choicePhrases)),
+  wheelchair: new Set(wheelchairPhrases),
   /** "Charismatic" is a denomination, too, which names have. */
   fact: new Set(Object.keys(factPhrases).filter((phrase) => !isDenomination([phrase]))),
   language: new Set(Object.keys(languageWords)),
@@ -115,11 +115,10 @@ function parsePlace(words: string[], at: number): (Found & { start: number }) | 
 /** The weekday `days` from today in the site's time zone. */
 const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zoneDay(now)) + days) % 7]!;
 
-/** A choice field of churches, such as "wheelchair accessible". */
-function parseChoice(words: string[], at: number): { filters: InferredFilters; length: number } | undefined {
-  const choice = phraseAt(words, at, lists.choice);
-  const name = choice && choicePhrases[choice.phrase]!;
-  return name && { filters: { [name]: choiceOf(name).value }, length: choice.length };
+/** "Wheelchair accessible". */
+function parseWheelchair(words: string[], at: number): Found | undefined {
+  const phrase = phraseAt(words, at, lists.wheelchair);
+  return phrase && { filters: { wheelchair: 'yes' }, length: phrase.length };
 }
 
 /** Facts for visitors, such as "nursery", if one of them is in `facts`. */
@@ -250,7 +249,7 @@ export function inferFilters(
     const here = place || city ? undefined : phraseAt(words, at, lists.nearMe);
     const filter: Found | undefined = here
       ? undefined
-      : (place ?? fact ?? parseTime(words, at, now) ?? parseChoice(words, at));
+      : (place ?? fact ?? parseTime(words, at, now) ?? parseWheelchair(words, at));
     const language = filter?.filters.language && words.slice(at, at + filter.length).join(' ');
     if (language && topicOf.has(language)) community = language;
     if (language && /(mass|misa)/.test(language)) denomination ??= 'Catholic';
@@ -340,7 +339,7 @@ const townMiles = 5;
 /** A place as filters: a ZIP code and an area with a box have borders, towns and neighborhoods a radius. */
 function placeFilters(name: string): InferredFilters {
   if (/^\d{5}$/.test(name)) return { zip: name };
-  const isArea = areaBoxes.some((area) => area.name === name) || !towns.includes(name);
+  const isArea = areaCenter(name) !== undefined || !towns.includes(name);
   return isArea ? { area: [name] } : { near: name, radius: String(townMiles) };
 }
 
@@ -354,10 +353,7 @@ export function withoutPlace(reading: Reading): Reading {
 export function placeOf({ geo }: Pick<SearchDeps, 'geo'>, near: NearPlace): Place | undefined {
   if ('zip' in near) return geo.zipCenter(near.zip);
   if (!('area' in near)) return near;
-  const box = areaBoxes.find(({ name }) => name === near.area)?.box;
-  return box
-    ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
-    : positionOfPlace(near.area);
+  return areaCenter(near.area) ?? positionOfPlace(near.area);
 }
 
 const bounds = {

@@ -2,7 +2,6 @@
  * The reviewed vocabulary of the search. All entries are folded as by foldText(): lowercase, without accents and
  * apostrophes, hyphens as spaces. Lists are separated by commas.
  */
-import type { ChoiceFilter } from '#shared/domain/directory.ts';
 import { factValues } from '#shared/domain/fact-options.ts';
 import { areas, towns } from '#shared/domain/region.ts';
 import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
@@ -369,10 +368,9 @@ export const languageWords = byPhrase<Language>({
   english: 'in english, en ingles, english, ingles',
 });
 
-export const choicePhrases = byPhrase<ChoiceFilter>({
-  wheelchair:
-    'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, handicap access, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas, step free, step free entrance, step free access, no steps, no stairs, sin escalones',
-});
+export const wheelchairPhrases = listOf(
+  'wheelchair accessible, wheelchair access, wheelchair ramp, wheelchair ramps, wheelchair, handicap accessible, handicap access, silla de ruedas, sillas de ruedas, rampa, accesible, accesible para sillas de ruedas, step free, step free entrance, step free access, no steps, no stairs, sin escalones',
+);
 
 const interpretations = Object.fromEntries(
   languages.map((language) => [

@@ -37,13 +37,14 @@ export const isOtherFaith = `c.denomination_key in (${otherFaiths.map((name) => 
 /** Conditions to be joined by AND. */
 export function conditionsOf(request: SearchRequest, params: SqlParams): string[] {
   const conditions = ["c.status = 'approved'"];
-  const { denominations, areas, featured, choices, zip, bbox, place, radius, text } = request;
+  const { denominations, areas, featured, wheelchair, zip, bbox, place, radius, text } = request;
   if (denominations.length > 0) conditions.push(denominationIs(denominations, params));
   if (areas.length > 0) conditions.push(areaIs(areas, params));
   if (featured !== null) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   if (request.times.length > 0 || request.unlisted !== 'too') conditions.push(timesAre(request, params));
   if (request.clock && request.clock.is !== 'near') conditions.push(startsBeyond(request.clock));
-  conditions.push(...choices.map((name) => statesAny([name])), ...factsAre(request, params));
+  if (wheelchair) conditions.push(statesAny(['wheelchair']));
+  conditions.push(...factsAre(request, params));
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (request.outside) conditions.push(isOutside(request, params));

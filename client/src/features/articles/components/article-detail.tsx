@@ -6,7 +6,6 @@ import { newsPath, paths } from '#shared/domain/paths.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { CategoryLink } from './article-category.tsx';
 import { ArticleContent } from './article-content.tsx';
 
@@ -43,17 +42,5 @@ export function ArticleDetail({ article, action }: { article: Article; action: R
         </div>
       </div>
     </article>
-  );
-}
-
-export function ArticleSkeleton() {
-  return (
-    <div>
-      <SpokenStatus />
-      <Skeleton className="mt-8 h-10 w-full max-w-prose" />
-      <Skeleton className="mt-4 h-5 w-56" />
-      <Skeleton className="mt-6 aspect-video max-w-4xl rounded-card" />
-      <Skeleton className="mt-8 h-40 max-w-prose" />
-    </div>
   );
 }

@@ -35,19 +35,17 @@ export function useCheckout() {
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  /** The renewal terms must be shown next to its button. Returns whether the browser is leaving. */
+  /** The renewal terms must be shown next to its button. */
   const start = async (request: CheckoutRequest) => {
-    if (busy.current) return false;
+    if (busy.current) return;
     set(true);
     try {
       const { url } = await create.mutateAsync({ ...request, terms: termsVersion });
       if (!url) throw new ApiError(502, copy.noSession, {});
       externalNavigation.assign(url);
-      return true;
     } catch (error) {
       set(false);
       toast({ title: copy.error, description: failureText(error), variant: 'destructive' });
-      return false;
     }
   };
   return { processing, start };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/contracts/churches.ts';
 import { placeLine } from '#shared/domain/address.ts';
@@ -9,8 +9,6 @@ import { shown } from '#shared/messages/churches/value-names.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
-import { useNearViewport } from '@/lib/viewport.ts';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchAbout, ChurchReasons, hasAbout } from './church-detail-about.tsx';
 import { ChurchActions, ChurchContact } from './church-detail-contact.tsx';
@@ -55,28 +53,6 @@ export function ChurchDetail({
         <div className="min-w-0 empty:hidden lg:col-span-2">{isDescribed ? nearby : null}</div>
       </div>
     </>
-  );
-}
-
-export function ChurchDetailSkeleton() {
-  return (
-    <div>
-      <SpokenStatus />
-      <div className="grid overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[5fr_7fr]">
-        <Skeleton className="h-36 rounded-none sm:h-72 lg:h-full lg:min-h-96" />
-        <div className="flex flex-col gap-4 p-5 sm:p-8">
-          <Skeleton className="h-7 w-48" />
-          <Skeleton className="h-10 w-5/6" />
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-11 w-3/4" />
-        </div>
-      </div>
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </div>
-    </div>
   );
 }
 
@@ -146,8 +122,6 @@ const zoomOf = ({ approximate, positionSource }: Church): number =>
   positionSource === 'county' ? 10 : approximate ? 12 : 15;
 
 function ChurchMap({ church }: { church: Church }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(frame);
   const { name, latitude, longitude, approximate } = church;
   return (
     <section aria-labelledby="location">
@@ -160,15 +134,13 @@ function ChurchMap({ church }: { church: Church }) {
           {churchPage.approximateText}
         </p>
       ) : null}
-      <div ref={frame} className="mt-4 h-72 print:hidden">
-        {near ? (
-          <PinMapPlace
-            label={churchPage.mapOf(name)}
-            view={{ latitude, longitude, zoom: zoomOf(church) }}
-            pin={{ latitude, longitude }}
-            pinLabel={approximate ? churchPage.approximate : name}
-          />
-        ) : null}
+      <div className="mt-4 print:hidden">
+        <PinMapPlace
+          label={churchPage.mapOf(name)}
+          view={{ latitude, longitude, zoom: zoomOf(church) }}
+          pin={{ latitude, longitude }}
+          pinLabel={approximate ? churchPage.approximate : name}
+        />
       </div>
     </section>
   );

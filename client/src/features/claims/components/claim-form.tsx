@@ -37,7 +37,7 @@ type ClaimFormProps = {
   /** The church in the page's URL, after it has loaded. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
-  checkout: { processing: boolean; start: (claim: ClaimData) => Promise<boolean> };
+  checkout: { processing: boolean; start: (claim: ClaimData) => Promise<void> };
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without a plan becomes an ordinary submission. */
   onListFree: (values: ClaimValues) => void;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/domain/paths.ts';
@@ -44,12 +43,7 @@ function Claim({ claim }: { claim: OwnClaim }) {
       </div>
       {claim.state === 'open' ? <OpenClaim claim={claim} /> : null}
       {claim.state === 'proved' || claim.state === 'approved' ? <ApprovedClaim claim={claim} /> : null}
-      {claim.state === 'rejected' ? <RejectedClaim claim={claim} /> : null}
-      {claim.state === 'withdrawn' ? (
-        <ClosedClaim title={copy.withdrawnTitle} text={copy.withdrawnText} claim={claim}>
-          {claim.paid ? <p className="mt-2">{copy.withdrawnPaid}</p> : null}
-        </ClosedClaim>
-      ) : null}
+      {claim.state === 'rejected' || claim.state === 'withdrawn' ? <ClosedClaim claim={claim} /> : null}
     </div>
   );
 }
@@ -106,37 +100,23 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
   );
 }
 
-function RejectedClaim({ claim }: { claim: OwnClaim }) {
-  return (
-    <ClosedClaim title={copy.rejectedTitle} text={copy.rejectedText} claim={claim}>
-      <dl className="mt-3">
-        {claim.reason ? <Reason term={copy.reason} text={claimReasonCopy[claim.reason]} /> : null}
-        {claim.rejectionNote ? <Reason term={copy.note} text={claim.rejectionNote} /> : null}
-      </dl>
-      {claim.paid ? <p className="mt-3">{copy.rejectedPaid}</p> : null}
-    </ClosedClaim>
-  );
-}
-
-function ClosedClaim({
-  title,
-  text,
-  claim,
-  children,
-}: {
-  title: string;
-  text: string;
-  claim: OwnClaim;
-  children: ReactNode;
-}) {
+function ClosedClaim({ claim: { state, reason, rejectionNote, paid, churchId } }: { claim: OwnClaim }) {
+  const isRejected = state === 'rejected';
   return (
     <>
-      <Notice variant={claim.state === 'rejected' ? 'warning' : 'note'} title={title}>
-        <p>{text}</p>
-        {children}
+      <Notice
+        variant={isRejected ? 'warning' : 'note'}
+        title={isRejected ? copy.rejectedTitle : copy.withdrawnTitle}
+      >
+        <p>{isRejected ? copy.rejectedText : copy.withdrawnText}</p>
+        <dl className="mt-3 empty:hidden">
+          {reason ? <Reason term={copy.reason} text={claimReasonCopy[reason]} /> : null}
+          {rejectionNote ? <Reason term={copy.note} text={rejectionNote} /> : null}
+        </dl>
+        {paid ? <p className="mt-3">{isRejected ? copy.rejectedPaid : copy.withdrawnPaid}</p> : null}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={claimChurchPath(claim.churchId)}>{copy.again}</ButtonLink>
+        <ButtonLink to={claimChurchPath(churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
           {controls.contact}
         </ButtonLink>

@@ -47,25 +47,6 @@ export function AdminDuplicates() {
   );
 }
 
-/** Pairs that are connected by their churches: the congregations of one building. */
-function groupsOf(pairs: DuplicatePair[]): DuplicatePair[][] {
-  const groups: Array<{ ids: Set<number>; pairs: DuplicatePair[] }> = [];
-  for (const pair of pairs) {
-    const ids = [pair.a.id, pair.b.id];
-    const found = groups.filter((group) => ids.some((id) => group.ids.has(id)));
-    const [into = { ids: new Set<number>(), pairs: [] }, ...others] = found;
-    if (found.length === 0) groups.push(into);
-    for (const other of others) {
-      for (const id of other.ids) into.ids.add(id);
-      into.pairs.push(...other.pairs);
-      groups.splice(groups.indexOf(other), 1);
-    }
-    for (const id of ids) into.ids.add(id);
-    into.pairs.push(pair);
-  }
-  return groups.map((group) => group.pairs);
-}
-
 const churchesOf = (pairs: DuplicatePair[]) => [
   ...new Map(pairs.flatMap(({ a, b }) => [a, b]).map((church) => [church.id, church])).values(),
 ];
@@ -75,9 +56,8 @@ const namesOf = (pairs: DuplicatePair[]) =>
     .map(({ name }) => name)
     .join('; ');
 
-/** One decision for each building, or for all of them. */
+/** Decided one by one, or all at once. */
 function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Decide }) {
-  const groups = groupsOf(pairs);
   const all = pairs.slice(0, pairsLimit);
   return (
     <section aria-labelledby="congregations" className="mt-8">
@@ -85,28 +65,11 @@ function Congregations({ pairs, decide }: { pairs: DuplicatePair[]; decide: Deci
         {copy.congregations}
       </h2>
       <p className="mb-3 max-w-prose text-sm text-ink-soft">{copy.congregationsText}</p>
-      {groups.length > 1 ? (
-        <OpenItemActions
-          of=""
-          offered={[decide(copy.congregationsAll(churchesOf(all).length), all, 'distinct')]}
-        />
-      ) : null}
-      <DeskRows
-        items={groups.map((group) => ({ id: group[0]!.id, group }))}
-        heading="h3"
-        row={({ group }) => ({
-          name: namesOf(group),
-          more: (
-            <details>
-              <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
-                {copy.congregationsPairs(group.length)}
-              </summary>
-              <DeskRows items={group} heading="h3" row={(pair) => pairRow(pair, decide)} />
-            </details>
-          ),
-          actions: [decide(copy.congregationsDistinct(churchesOf(group).length), group, 'distinct')],
-        })}
+      <OpenItemActions
+        of=""
+        offered={[decide(copy.congregationsAll(churchesOf(all).length), all, 'distinct')]}
       />
+      <DeskRows items={pairs} heading="h3" row={(pair) => pairRow(pair, decide)} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, Navigation } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventDetail as Event } from '#shared/contracts/events.ts';
 import { addressLine } from '#shared/domain/address.ts';
@@ -17,10 +17,8 @@ import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { directionsUrl } from '@/lib/directions.ts';
-import { useNearViewport } from '@/lib/viewport.ts';
 import { ChurchEvents } from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
 
@@ -178,21 +176,8 @@ function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
   );
 }
 
-export function EventDetailSkeleton() {
-  return (
-    <div className="space-y-3">
-      <SpokenStatus />
-      <Skeleton className="mt-11 h-10 w-full max-w-xl" />
-      <Skeleton className="h-7 w-72" />
-      <Skeleton className="mt-24 h-64" />
-    </div>
-  );
-}
-
-/** Address and map of the event's church, loaded near the viewport. */
+/** Address and map of the event's church. */
 function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(frame);
   const { name, latitude, longitude, approximate } = place;
   return (
     <section aria-labelledby="place" className="mt-10">
@@ -201,15 +186,13 @@ function EventPlace({ place }: { place: NonNullable<Event['place']> }) {
       </h2>
       <p className="mt-1 wrap-anywhere">{addressLine(place)}</p>
       {approximate ? <p className="text-ink-soft">{churchPage.approximate}</p> : null}
-      <div ref={frame} className="mt-4 h-72">
-        {near ? (
-          <PinMapPlace
-            label={copy.mapOf(name)}
-            view={{ latitude, longitude, zoom: approximate ? 11 : 15 }}
-            pin={{ latitude, longitude }}
-            pinLabel={approximate ? churchPage.approximate : name}
-          />
-        ) : null}
+      <div className="mt-4">
+        <PinMapPlace
+          label={copy.mapOf(name)}
+          view={{ latitude, longitude, zoom: approximate ? 11 : 15 }}
+          pin={{ latitude, longitude }}
+          pinLabel={approximate ? churchPage.approximate : name}
+        />
       </div>
     </section>
   );

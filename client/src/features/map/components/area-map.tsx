@@ -7,13 +7,10 @@ import { directoryMap } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { BaseMap, cornersOf, FollowView } from '@/components/map/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';
-import { areaPosition, areaStart } from './map-options.ts';
+import { areaView } from './map-options.ts';
 import { AreaPopup } from './map-popup.tsx';
 
 type Props = { areas: readonly string[]; featured: MapChurch[]; onSelect: (area: string) => void };
-
-/** The selected area, or the whole county. */
-export const areaView = (...areas: string[]) => areaPosition(areas) ?? areaStart;
 
 export function AreaMap({ areas, featured, onSelect }: Props) {
   const [selected, setSelected] = useState<MapChurch | null>(null);
@@ -23,10 +20,10 @@ export function AreaMap({ areas, featured, onSelect }: Props) {
       {/* The wheel scrolls the page; the map moves by dragging, buttons, or keyboard. */}
       <BaseMap
         label={directoryMap.areasLabel}
-        start={areaView(...areas)}
+        start={areaView(areas)}
         options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
       >
-        <FollowView view={areaView(...areas)} />
+        <FollowView view={areaView(areas)} />
         {areaBoxes.map(({ name, color, box }) => (
           <Rectangle
             key={`${name}${areas.includes(name)}`}

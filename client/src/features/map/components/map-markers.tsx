@@ -79,14 +79,9 @@ function ClusterMarker({
   const zoom = () => {
     onOpen();
     const bounds = latLngBounds([bbox.south, bbox.west], [bbox.north, bbox.east]);
-    // A cluster of churches at the same place has no extent, so zoom in completely.
-    if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
-      map.setView(bounds.getCenter(), map.getMaxZoom());
-    else {
-      // On a small map, the bounds may only fit at the current zoom.
-      const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
-      map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
-    }
+    // On a small map, the bounds may only fit at the current zoom.
+    const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
+    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
   };
   return (
     <Marker

@@ -5,8 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/contracts/churches.ts';
 import type { Page } from '#shared/contracts/endpoint.ts';
 import {
-  choiceFilterNames,
-  choiceOf,
   type DirectoryChange,
   type DirectoryFilters,
   type DirectoryQuery,
@@ -66,8 +64,8 @@ function reasonOf(filters: DirectoryFilters, { topic, read }: Empty): { title: s
   // "Casual" is two facts of one kind.
   if (new Set(facts.map(fieldOfFact)).size === 1)
     return { title: copy.unstatedFact(facts.map((fact) => factLabels[fact]!)), text: copy.unstatedText };
-  const choice = choiceFilterNames.find((name) => name === only && !another);
-  if (choice) return { title: copy.unstated(choiceNames[choiceOf(choice).field]), text: copy.unstatedText };
+  if (only === 'wheelchair' && !another)
+    return { title: copy.unstated(choiceNames.wheelchairAccess), text: copy.unstatedText };
   return {
     title: directory.empty,
     text: looked ?? (search && only === 'search' && !another ? copy.unknown(search) : directory.emptyText),

@@ -145,33 +145,6 @@ test('Escape and leaving the input close the list; a click selects a suggestion'
   expect(document.querySelector('output')!.textContent).toBe('/church/7');
 });
 
-test('an empty input shows the last five searches, which can be cleared', async () => {
-  const field = open();
-  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'TWO']) {
-    await user.clear(field);
-    await user.type(field, text);
-    // Only a loaded list stores the search on Enter.
-    await suggested();
-    await user.keyboard('{Enter}');
-  }
-  await user.clear(field);
-  await suggested();
-  expect(screen.getAllByRole('option').map((option) => option.firstChild?.textContent)).toEqual([
-    'TWO',
-    'six',
-    'five',
-    'four',
-    'three',
-    'Clear recent searches',
-  ]);
-  await user.click(screen.getByText('six'));
-  expect(searched.at(-1)).toBe('six');
-  await user.click(field);
-  await user.click(await screen.findByText('Clear recent searches'));
-  expect(options()).toEqual([]);
-  expect(localStorage.getItem('recentSearches')).toBeNull();
-});
-
 test('sends one request per pause in typing, and aborts outdated ones', async () => {
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     requests.push({ url, signal });

@@ -13,22 +13,17 @@ import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { suggestQuery } from '@/features/churches/api.ts';
 import { suggestions as copy } from '@/features/search/copy.ts';
 import { useDebouncedValue } from '@/lib/timing.ts';
-import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
 
 const suggestDelayMs = 120;
 /** Shorter queries have too many matches. */
 const minLength = 2;
-
-type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
-  kind: Suggestion['kind'] | 'recent' | 'clear';
-};
 
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
 /** Whether the search knows the area. A suggested place then opens the same list as typing it. */
 const isReadAsPlace = (area: string) => isPlace(area) && area !== site.city;
 
-function labelOf({ kind, text }: Entry): string {
+function labelOf({ kind, text }: Suggestion): string {
   if (kind === 'town') return copy.near(shown.area(text));
   if (kind === 'zip' || (kind === 'search' && isZip(text))) return copy.within(text);
   if (kind === 'search') return copy.searchFor(text);
@@ -36,15 +31,14 @@ function labelOf({ kind, text }: Entry): string {
   return text;
 }
 
-function detailOf({ kind, detail, count }: Entry): string | undefined {
+function detailOf({ kind, detail, count }: Suggestion): string | undefined {
   const churches = count === undefined ? '' : ` · ${copy.churches(count)}`;
   if (kind === 'denomination' || kind === 'area') return directory[kind] + churches;
-  if (kind === 'recent') return copy.recent;
   return detail;
 }
 
-/** Suggestions for the typed text, or recent searches if there is none. The search entry never lags behind the input. */
-function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
+/** Suggestions for the typed text. The search entry never lags behind the input. */
+function useEntries(text: string, open: boolean): Suggestion[] {
   const typed = text.trim();
   const debounced = useDebouncedValue(typed, suggestDelayMs);
   const query = useQuery({
@@ -52,27 +46,8 @@ function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
     enabled: open && debounced.length >= minLength,
     placeholderData: keepPreviousData,
   });
-  if (typed === '') {
-    const searches = recent.map((search): Entry => ({ kind: 'recent', text: search }));
-    return searches.length > 0 ? [...searches, { kind: 'clear', text: copy.clearRecent }] : [];
-  }
   if (typed.length < minLength || !query.data) return [];
   return query.data.map((entry) => (entry.kind === 'search' ? { ...entry, text: typed } : entry));
-}
-
-function useRecentSearches() {
-  const [recent, setRecent] = useState(recentSearches);
-  return {
-    recent,
-    remember: (search: string) => {
-      addRecentSearch(search);
-      setRecent(recentSearches());
-    },
-    forget: () => {
-      clearRecentSearches();
-      setRecent([]);
-    },
-  };
 }
 
 /** The index of the selected entry, or -1, and a function that selects one. It only applies to the text it was made for. */
@@ -99,17 +74,14 @@ const optionId = (listId: string, index: number) => `${listId}-${index}`;
 export function useSuggestions({ text, open, onClose, onSearch, onFilter }: Options) {
   const listId = useId();
   const navigate = useNavigate();
-  const { recent, remember, forget } = useRecentSearches();
-  const entries = useEntries(text, open, recent);
+  const entries = useEntries(text, open);
   const [at, select] = useSelected(text, open, entries.length);
   const expanded = open && entries.length > 0;
   const active = expanded && at >= 0 ? optionId(listId, at) : undefined;
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const choose = ({ kind, text: suggestion, id }: Entry) => {
-    if (kind === 'clear') return forget();
-    remember(suggestion);
+  const choose = ({ kind, text: suggestion, id }: Suggestion) => {
     onClose();
     if (kind === 'church') navigate(churchPath(id!));
     else if (kind === 'denomination' || (kind === 'area' && !isReadAsPlace(suggestion)))
@@ -129,7 +101,6 @@ export function useSuggestions({ text, open, onClose, onSearch, onFilter }: Opti
     active,
     /** Returns whether the list handled the key. */
     handleKey: (event: KeyboardEvent<HTMLInputElement>): boolean => {
-      if (event.key === 'Enter' && !active) remember(text);
       const action = expanded ? actions[event.key] : undefined;
       if (!action) return false;
       event.preventDefault();
@@ -152,9 +123,9 @@ function OpenList({
   onChoose,
 }: {
   id: string;
-  entries: Entry[];
+  entries: Suggestion[];
   at: number;
-  onChoose: (entry: Entry) => void;
+  onChoose: (entry: Suggestion) => void;
 }) {
   return (
     <div
@@ -183,12 +154,11 @@ function Option({
   onChoose,
 }: {
   id: string;
-  entry: Entry;
+  entry: Suggestion;
   selected: boolean;
   onChoose: () => void;
 }) {
   const detail = detailOf(entry);
-  const isName = entry.kind !== 'search' && entry.kind !== 'clear';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard (WAI-ARIA combobox pattern)
     <div
@@ -204,7 +174,7 @@ function Option({
         selected && 'bg-bayou-tint outline-2 -outline-offset-2 outline-bayou',
       )}
     >
-      <span className={clsx(!isName && 'text-bayou-dark')}>{labelOf(entry)}</span>
+      <span className={clsx(entry.kind === 'search' && 'text-bayou-dark')}>{labelOf(entry)}</span>
       {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
     </div>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
-import { areaBoxes, canonicalArea, countyCenter } from '#shared/domain/region.ts';
+import { areaCenter, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { drafts } from '#shared/messages/app.ts';
 import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
@@ -108,18 +108,6 @@ function Sermons({ form }: { form: ChurchFormApi }) {
 
 const zooms = { pin: 15, zip: 14, area: 13, county: 10 } as const;
 
-/** Centers the map on the chosen area, or on the whole county. */
-function areaView(area: string) {
-  const box = areaBoxes.find(({ name }) => name === canonicalArea(area))?.box;
-  return box
-    ? {
-        latitude: (box.south + box.north) / 2,
-        longitude: (box.west + box.east) / 2,
-        zoom: zooms.area,
-      }
-    : { ...countyCenter, zoom: zooms.county };
-}
-
 type Pin = { latitude: number; longitude: number };
 
 function PinField({ form }: { form: ChurchFormApi }) {
@@ -174,7 +162,7 @@ function PinField({ form }: { form: ChurchFormApi }) {
   );
 }
 
-/** Centered on the pin as it was when the map opened, or else on the ZIP code or the area. */
+/** Centered on the pin as it was when the map opened, or else on the ZIP code, the area, or the county. */
 function PinMap({
   form,
   pin,
@@ -187,11 +175,14 @@ function PinMap({
   const [openedAt] = useState(pin);
   const [zip, area] = useWatch({ control: form.control, name: ['zip', 'area'] });
   const zipPlace = useQuery({ ...zipPlaceQuery(zip.slice(0, 5)), enabled: /^\d{5}/.test(zip) });
+  const areaPlace = areaCenter(canonicalArea(area));
   const view = openedAt
     ? { ...openedAt, zoom: zooms.pin }
     : zipPlace.data
       ? { ...zipPlace.data, zoom: zooms.zip }
-      : areaView(area);
+      : areaPlace
+        ? { ...areaPlace, zoom: zooms.area }
+        : { ...countyCenter, zoom: zooms.county };
   return (
     <div className="mt-2">
       <PinMapPlace label={copy.pinMap} view={view} pin={pin} pinLabel={copy.pinMarker} onPin={onPin} />

@@ -26,6 +26,9 @@ import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
 export function OwnChurchHead({ church }: { church: OwnChurch }) {
+  const { Icon, color } = statusIcons[church.state];
+  const { known, all } = church.facts;
+  const missing = church.missing.map((name) => copy.missingFields[name] ?? name);
   return (
     <>
       <h3 className="text-lg wrap-anywhere">
@@ -43,11 +46,17 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         {[shown.denomination(church.denomination), shown.area(church.area)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-col gap-1">
-        <OwnChurchStatus church={church} />
-        <OwnChurchMissing church={church} />
-        <OwnChurchFacts church={church} />
+        <p className="flex gap-2">
+          <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} />
+          <span>{copy.states[church.state]}</span>
+        </p>
+        {missing.length > 0 ? (
+          <p className="text-sm text-ink-soft">{copy.missing(listText(missing))}</p>
+        ) : null}
+        {/* How much newcomers can read about a visit. */}
+        {known < all ? <p className="text-sm text-ink-soft">{copy.facts(known, all)}</p> : null}
       </div>
-      {church.featured && church.missing.length > 0 ? (
+      {church.featured && missing.length > 0 ? (
         <ButtonLink to={onboardingPath(church.id)} variant="gold" size="small" className="mt-3">
           {onboardingPage.complete} <NameSuffix name={church.name} />
         </ButtonLink>
@@ -115,30 +124,6 @@ const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: strin
   unpaid: { Icon: CircleAlert, color: 'text-brick' },
   needs_fix: { Icon: CircleAlert, color: 'text-brick' },
 };
-
-function OwnChurchStatus({ church }: { church: OwnChurch }) {
-  const { Icon, color } = statusIcons[church.state];
-  return (
-    <p className="flex gap-2">
-      <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} />
-      <span>{copy.states[church.state]}</span>
-    </p>
-  );
-}
-
-function OwnChurchMissing({ church }: { church: OwnChurch }) {
-  const fields = church.missing.map((name) => copy.missingFields[name] ?? name);
-  return fields.length === 0 ? null : (
-    <p className="text-sm text-ink-soft">{copy.missing(listText(fields))}</p>
-  );
-}
-
-/** How much newcomers can read about a visit. */
-function OwnChurchFacts({ church: { facts } }: { church: OwnChurch }) {
-  return facts.known === facts.all ? null : (
-    <p className="text-sm text-ink-soft">{copy.facts(facts.known, facts.all)}</p>
-  );
-}
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
   const { confirmTimes: confirm } = useChurchSettings();

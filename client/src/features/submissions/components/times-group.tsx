@@ -183,12 +183,9 @@ function ExceptionText({
   );
 }
 
-/** A line counts as finished this long after the last keystroke. */
-const idleMs = 700;
-
 /** Shows how a line of service times was parsed. Renders nothing while the line is blank or unfinished. */
 function ParsedTimes({ line }: { line: string }) {
-  const finished = useDebouncedValue(line, idleMs) === line;
+  const finished = useDebouncedValue(line, typingPauseMs) === line;
   const text = line.trim();
   const times = readServiceLine(text);
   if (text === '' || (times.length === 0 && !finished)) return null;

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ChurchFactCounts } from '#shared/contracts/churches-map.ts';
-import {
-  choiceFilterNames,
-  choiceOf,
-  type DirectoryChange,
-  type DirectoryFilters,
-  withoutValue,
-} from '#shared/domain/directory.ts';
+import { type DirectoryChange, type DirectoryFilters, withoutValue } from '#shared/domain/directory.ts';
 import { factFields, filterOptions, liveStreamFact, stepFree } from '#shared/domain/fact-options.ts';
 import { numberText } from '#shared/domain/format.ts';
 import { choiceNames } from '#shared/messages/churches/choice-fields.ts';
@@ -25,7 +19,7 @@ type Name = keyof typeof factNames;
 type Group = { name: Name; options: Option[] };
 
 export function MoreFilters({ filters, onChange }: Props) {
-  const chosen = (filters.fact ?? []).length + choiceFilterNames.filter((name) => filters[name]).length;
+  const chosen = (filters.fact ?? []).length + (filters.wheelchair ? 1 : 0);
   return (
     <FilterPanel wide label={copy.more(chosen)}>
       <FactChoices filters={filters} onChange={onChange} />
@@ -42,16 +36,16 @@ const optionsIn = (name: Name): readonly string[] =>
 
 function groupsOf(filters: DirectoryFilters): Group[] {
   const { fact = [] } = filters;
-  const choices = choiceFilterNames.map((name) => ({
-    value: name,
-    label: choiceNames[choiceOf(name).field],
-    pressed: filters[name] !== undefined,
-    change: (on: boolean) => ({ [name]: on ? choiceOf(name).value : null }),
-  }));
+  const wheelchair = {
+    value: 'wheelchair',
+    label: choiceNames.wheelchairAccess,
+    pressed: filters.wheelchair !== undefined,
+    change: (on: boolean) => ({ wheelchair: on ? 'yes' : null }),
+  };
   return [...new Set([...first, ...factFields])].map((name) => ({
     name,
     options: [
-      ...(name === 'gettingIn' ? choices : []),
+      ...(name === 'gettingIn' ? [wheelchair] : []),
       ...optionsIn(name).map((value) => ({
         value,
         label: factLabels[value]!,

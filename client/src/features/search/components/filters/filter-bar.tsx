@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChurchFacets } from '#shared/contracts/churches-map.ts';
-import { choiceFilterNames, type DirectoryView, noFilters } from '#shared/domain/directory.ts';
+import { type DirectoryView, noFilters } from '#shared/domain/directory.ts';
 import { directory as copy } from '#shared/messages/churches/directory.ts';
 import { LazySection, lazyPart } from '@/components/lazy-section.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -69,11 +69,7 @@ const filter = 'w-full min-w-0 md:w-auto md:flex-auto lg:min-w-40 lg:max-w-80 lg
 
 function Filters({ directory: { filters, change }, facets }: Props) {
   // A filter that no church of the site matches is hidden, unless it is active.
-  const hasFacts =
-    !facets ||
-    facets.listed.facts.length > 0 ||
-    filters.fact ||
-    choiceFilterNames.some((name) => filters[name]);
+  const hasFacts = !facets || facets.listed.facts.length > 0 || filters.fact || filters.wheelchair;
   return (
     <>
       {facets?.listed.times === false && !timesIn(filters, null) ? null : (

@@ -1,7 +1,4 @@
 import {
-  type ChoiceFilter,
-  choiceFilterNames,
-  choiceOf,
   type DirectoryChange,
   type DirectoryFilters,
   directoryFilters,
@@ -20,11 +17,6 @@ import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.
 import { FilterChip } from '@/components/chips.tsx';
 import { unlistedTimes } from '@/features/search/copy.ts';
 
-const choiceFilterLabels = () =>
-  Object.fromEntries(
-    choiceFilterNames.map((name) => [name, () => choiceNames[choiceOf(name).field]]),
-  ) as Record<ChoiceFilter, () => string>;
-
 const labels: Record<Exclude<FilterName, 'radius'>, (value: string) => string> = {
   search: (value) => `“${value}”`,
   denomination: shown.denomination,
@@ -40,7 +32,7 @@ const labels: Record<Exclude<FilterName, 'radius'>, (value: string) => string> =
   exact: () => directory.chips.exact,
   unlisted: () => unlistedTimes.chip,
   ids: () => directory.chips.ids,
-  ...choiceFilterLabels(),
+  wheelchair: () => choiceNames.wheelchairAccess,
 };
 
 export type Chip = {

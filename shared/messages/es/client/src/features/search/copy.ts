@@ -35,6 +35,4 @@ export const suggestions: Copy<typeof english.suggestions> = {
   near: (place) => `Iglesias cerca ${ofArea(place)}`,
   within: (place) => `Iglesias ${inArea(place)}`,
   searchFor: (text) => `Buscar “${text}”`,
-  recent: 'Búsqueda reciente',
-  clearRecent: 'Borrar búsquedas recientes',
 };

@@ -21,7 +21,7 @@ export const privacy: Copy<typeof english.privacy> = {
       blocks: [
         'No necesita una cuenta para ver el directorio. Al verlo no se guarda ninguna cookie, salvo una que recuerda su idioma si usted lo elige. Como cualquier servidor web, el nuestro ve su dirección IP y lo que pide su navegador. Usamos esos datos para responder, para mantener seguro el servicio y para encontrar errores. No creamos un perfil de usted.',
         'El botón “Cerca de mí” le pide su ubicación a su navegador. La usamos para ordenar la lista. Una versión redondeada aparece en la URL de su búsqueda. No la guardamos.',
-        'El campo de búsqueda le sugiere sus últimas cinco búsquedas. Se guardan solo en su navegador. Para eliminarlas, seleccione “Borrar búsquedas recientes” en la lista. Las iglesias favoritas y los formularios que no ha terminado también se guardan en su navegador.',
+        'Las iglesias favoritas y los formularios que no ha terminado se guardan en su navegador.',
       ],
     },
     {
