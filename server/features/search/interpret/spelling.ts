@@ -184,11 +184,7 @@ const pairsOf = (words: readonly string[]): string[] =>
 
 /** Patterns of whole texts have spaces around a word. */
 const patternsOf = ({ words }: SearchText): string[] =>
-  words.map((word, index) =>
-    wordOf(word, index === words.length - 1)
-      .pattern.replace('% ', '')
-      .replace(' %', ''),
-  );
+  words.map((word, index) => wordOf(word, index === words.length - 1).pattern.replace(/% | %/g, ''));
 
 /** What to ask about texts, so that correctionsOf() and spelledText() know enough. */
 export const spellingQuestion = (texts: readonly SearchText[]) => ({
@@ -221,9 +217,9 @@ export function correctionsOf(text: SearchText, near: NearWords, guesses: Guesse
       .filter(({ words: [word] }) => word !== words[index] && word !== words[index + 1])
       .map(doubted);
   });
-  const tried = variantsOf(lists, joined)
-    .filter((guess) => !saysLess(guess.words, words))
-    .filter((guess) => guess.words.join(' ') !== words.join(' '));
+  const tried = variantsOf(lists, joined).filter(
+    (guess) => !saysLess(guess.words, words) && guess.words.join(' ') !== words.join(' '),
+  );
   const seen = new Set<string>();
   return tried
     .filter((guess) => !seen.has(meaningsOf(guess.words)) && seen.add(meaningsOf(guess.words)))
@@ -383,14 +379,19 @@ export function relaxText(
   const isMissing = typed.some((word) => !words.includes(word) && !isGeneric([word]));
   const isVague = isAlone && (isGuess || (isMissing && common) || neverCorrected.has(alone));
   if (isVague && !isDenomination([alone])) return null;
-  return { text: words.join(' '), dropped: isMissing, inName: isAlone && isMissing && !isDenomination(words), common };
+  return {
+    text: words.join(' '),
+    dropped: isMissing,
+    inName: isAlone && isMissing && !isDenomination(words),
+    common,
+  };
 }
 
 function weighed(term: Term, count: number, total: number, typed: readonly string[]): Weighted {
   const words = term.words.map((word) => word.text);
   const share = words.every((word) => typed.includes(word)) ? 1 : guessedShare;
-  return { words, count, bits: count ? share * bitsOf(words, count, total) : 0 };
+  const bits = isGeneric(words)
+    ? genericBits
+    : 0.01 + Math.log2((Math.min(total, 200 * countCap) + 1) / count);
+  return { words, count, bits: count ? share * bits : 0 };
 }
-
-const bitsOf = (words: string[], count: number, total: number): number =>
-  isGeneric(words) ? genericBits : 0.01 + Math.log2((Math.min(total, 200 * countCap) + 1) / count);
