@@ -194,8 +194,8 @@ export const churchFilters = z.object({
   part: oneOf('part', dayParts).optional(),
   language: several('language', oneOf('language', languages)),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
-  wheelchair: z.literal('yes', 'wheelchair takes yes').optional(),
-  /** Facts for visitors (shared/domain/visit-facts.ts). */
+  wheelchair: z.literal('yes', queryErrors.oneOf('wheelchair', ['yes'])).optional(),
+  /** Facts for visitors (shared/domain/fact-options.ts). */
   fact: several('fact', oneOf('fact', factValues as [string, ...string[]])),
   near: nearParam.optional(),
   radius: parsedBy(readRadius, queryErrors.radius).optional(),

@@ -424,7 +424,7 @@ const cases: Record<string, Case> = {
       ['day', 'today', 'day takes one of sunday, monday, tuesday, wednesday, thursday, friday, saturday'],
       ['part', 'night', 'part takes one of morning, afternoon, evening'],
       ['zip', '770021', 'zip takes up to five digits'],
-      ['wheelchair', 'no', 'wheelchair takes yes'],
+      ['wheelchair', 'no', 'wheelchair takes one of yes'],
       ['near', 'nowhere', 'near takes a five-digit ZIP code, an area, a town, or lat,lng in degrees'],
       ...refusals('radius', 'radius takes miles from 0.1 to 250', '0.09', '250.1'),
       ['bbox', '1,2,3', 'bbox takes south,west,north,east in degrees'],
