@@ -41,7 +41,7 @@ const zipWord =
 const zipPattern =
   /^(\D*)(\d{2}[ ,.']\d{3}|\d{5}|\d{3,4}(?=\D|$))(?:[.,]0+)?(?:[\s\-–—.+_]*(\d{4}))?(?!\d)(\D*)$/;
 
-/** Whether the words beside a ZIP code name nothing else: "US-TX", "Zip Code:", "(Texas)", "Houston, TX". */
+/** Whether the words beside a ZIP code name nothing else: "US-OH", "Zip Code:", "(Ohio)", "Dayton, OH". */
 const isAboutZip = (words: string): boolean => {
   const rest = words
     .replace(zipWord, ' ')
@@ -159,7 +159,7 @@ const partsIn = (text: string): string[] =>
     .replace(/\b([a-z]{2,})(\.?,?\s*\d{5}(?:-\d{4})?)\s+(?=[a-z(])/gi, (whole, state) =>
       stateOf(state) ? `${whole.trim()}, ` : whole,
     )
-    // "77002 Houston, TX"
+    // "45402 Dayton, OH"
     .replace(/(?<=,\s*)(\d{5})\s+([a-z ]+?)(,?\s+[a-z]{2}|)$/i, (whole, zip, town, state) =>
       isTown(town) ? `${town}${state} ${zip}` : whole,
     )
@@ -168,7 +168,7 @@ const partsIn = (text: string): string[] =>
     .filter((part, at) => part && (at === 0 || !isCountry.test(part)));
 
 /**
- * Splits an address in one text: "1 Main St, Ste 5, Houston, TX 77002, USA", with other separators, in lines, or without any.
+ * Splits an address in one text: "1 Main St, Ste 5, Dayton, OH 45402, USA", with other separators, in lines, or without any.
  * What isn't recognized stays in `address`.
  */
 export function splitAddress(text: string): AddressParts {
@@ -180,7 +180,7 @@ export function splitAddress(text: string): AddressParts {
   const whole = { address: address.join(', '), city: '', state: '', zip: '' };
   if (text.length > longest) return whole;
   const end = parts.findLastIndex((part) => stateOf(stateAndZip.exec(part)?.[1] ?? ''));
-  // "…, TX 77002, Harris County"
+  // "…, OH 45402, Montgomery County"
   const notes = end < 0 ? [] : parts.splice(end + 1).filter((note) => !isCounty(note));
   let last = (parts.pop() ?? '').replace(countryEnd, '');
   const [, before = last, five = '', four] = zipEnd.exec(last) ?? [];

@@ -57,7 +57,7 @@ const label =
   /^(?:web ?site|web|url|link|home ?page|site|sitio web|p[aá]gina web|facebook|fb|instagram|youtube)(?: *[:=]\s*| +[-–] +)/i;
 const opening = /^[\s"'“”‘’«<([]+/;
 
-/** Without quotation marks, brackets, and a label around it: "Website: <example.org>". "Church_(Houston)" stays whole. */
+/** Without quotation marks, brackets, and a label around it: "Website: <example.org>". "Church_(Dayton)" stays whole. */
 export function bareLink(text: string): string {
   const bare = text
     .replace(/[：／．]/g, (sign) => sign.normalize('NFKC'))

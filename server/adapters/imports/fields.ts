@@ -82,7 +82,7 @@ export function parsed<Value>(
   return value;
 }
 
-/** "77002, 77003", "77002 or 77003" */
+/** "45402, 45403", "45402 or 45403" */
 const betweenZips = /(?<=\b\d{5})\s*(?:[;/,&]|\s(?:or|and|o|y)\s|\s)\s*(?=\d{5}\b)/i;
 
 /** Phone, website, and ZIP code. A link's address counts more than its text. */

@@ -36,7 +36,7 @@ export const compactDay = (day: string): string => day.replaceAll('-', '');
 export const ruleUntil = (day: string, start: number | null): string =>
   start === null ? compactDay(day) : utc(zoneMoment(day, start));
 
-/** The day and, unless it is all day, the time and its zone: ";TZID=America/Chicago:20261206T190000" */
+/** The day and, unless it is all day, the time and its zone: ";TZID=America/New_York:20261206T190000" */
 function localTime(day: string, minutes: number | null): string {
   if (minutes === null) return `;VALUE=DATE:${compactDay(day)}`;
   const wall = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();

@@ -88,7 +88,7 @@ export const emailInput = {
   maxLength: 254,
 } as const;
 
-/** Trims a pasted value before maxLength cuts it: " 77002-1234". */
+/** Trims a pasted value before maxLength cuts it: " 45402-1234". */
 function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const pasted = event.clipboardData.getData('text');

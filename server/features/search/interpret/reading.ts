@@ -53,7 +53,7 @@ function areaAt(words: string[], at: number): { area: string; length: number } |
   return undefined;
 }
 
-/** The area, town, or ZIP code that the words name, beside "church" and before the city: "Houston Northwest" is a name. */
+/** The area, town, or ZIP code that the words name, beside "church" and before the city; after the city, it is part of a name. */
 function placeIn(words: string[]): InferredFilters | undefined {
   const named = words.filter((word) => !churchWords.has(word));
   const last = named.findLastIndex((word) => !siteWords.has(word));
@@ -193,7 +193,7 @@ function add(filters: InferredFilters, more: InferredFilters): void {
 const stateAt = (words: string[], at: number) =>
   at > 0 && at === words.length - 1 && stateWords.has(words[at]!) ? { phrase: '', length: 1 } : undefined;
 
-/** The "near" of "near Houston", which is no filter: the city is one of the words. */
+/** The "near" before the city, which is no filter: the city is one of the words. */
 function beforeCity(words: string[], at: number) {
   const marker = phraseAt(words, at, lists.place);
   return marker && cityWords.has(words[at + marker.length] ?? '') ? marker : undefined;

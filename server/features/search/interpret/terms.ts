@@ -4,6 +4,7 @@
  */
 import { factValues } from '#shared/domain/fact-options.ts';
 import { areas, towns } from '#shared/domain/region.ts';
+import { site } from '#shared/domain/site.ts';
 import { type DayPart, type Language, languages, type Weekday } from '#shared/service-times/schedule.ts';
 import { abbreviated } from '../../../db/abbreviations.ts';
 import type { Topic } from '../request.ts';
@@ -281,7 +282,7 @@ export const otherFaithWords = new Set(
 /** Phrases about the information wanted rather than the church. */
 export const noisePhrases: readonly string[] = listOf(`
   what time is, what time does, how long is, how long are, cuanto dura, is there, are there, next mass, next service, proxima misa, proximo servicio, looking for a, looking for, find me a, find me, find a, find, can you recommend, open on, where is, where can i go to,
-  how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is, new in town, new to town, new to the area, new to houston,
+  how do i get to, how to get to, is there a, are there any, donde hay, what church is, which church is, new in town, new to town, new to the area, new to ${site.city.toLowerCase()},
   my mom, my dad, my wife, my husband, my son, my daughter, my kids, my family, mi mama, mi papa, mi abuela, mi abuelo,
   mi esposa, mi esposo, mi hijo, mi hija, mis hijos, mi familia, anda en,
   donde queda, donde esta, donde dan, donde ofrecen, quien da, quiero ir a, quiero ir, quiero, abierta los, abiertas los, abierta el, abiertas el, necesito, busco, buscar, estoy buscando, que iglesia, que iglesias, a que hora es, a que hora son,
