@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it, test } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
+import { withConnection } from '../db/client.ts';
 import { explain } from '../db/connect.ts';
 import { parseCommandEnv } from '../env.ts';
+import { cloneDatabase } from '../test/database.ts';
 import { databaseLabel } from './command.ts';
 
 describe('a command’s database', () => {
@@ -52,11 +54,12 @@ test('every command of ours answers --help', () => {
 });
 
 describe('the built server', () => {
-  const run = (...args: string[]) =>
+  const runWith = (env: Record<string, string>, ...args: string[]) =>
     spawnSync(process.execPath, [inject('serverBundle'), ...args], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '' },
+      env: { PATH: process.env.PATH ?? '', ...env },
     });
+  const run = (...args: string[]) => runWith({}, ...args);
 
   it('prints its version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -70,6 +73,18 @@ describe('the built server', () => {
       stderr: expect.stringContaining('DATABASE_URL: must be set'),
     });
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('leaves no file of an export that fails', async () => {
+    const { url, drop } = await cloneDatabase();
+    onTestFinished(drop);
+    await withConnection(url, (client) => client.query('alter table churches rename column history to past'));
+    const folder = mkdtempSync(join(tmpdir(), 'export-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { status, stderr } = runWith({ DATABASE_URL: url }, 'export', join(folder, 'churches.csv'));
+    expect(stderr).toContain('history');
+    expect(status).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** npm run export -- FILE: writes all churches with every public field as CSV. */
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
@@ -47,8 +47,12 @@ await runCommand(async ({ db }) => {
   }
   // The file is never incomplete.
   const partial = `${file}.part`;
-  const rows = await writeCsv(db, createWriteStream(partial));
-  await rename(partial, file);
-  console.log(`Exported ${numberText(rows)} churches to ${file}.`);
+  try {
+    const rows = await writeCsv(db, createWriteStream(partial));
+    await rename(partial, file);
+    console.log(`Exported ${numberText(rows)} churches to ${file}.`);
+  } finally {
+    await rm(partial, { force: true });
+  }
   return exitCodes.done;
 });

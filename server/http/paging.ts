@@ -1,36 +1,23 @@
 /** Pagination: response headers, and signed cursors bound to a list and its filters. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, listHeaders, type Page, queryOf, type Values } from '#shared/contracts/endpoint.ts';
 import { queryErrors } from '#shared/messages/query-errors.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 import type { JsonText } from './response/json.ts';
 
-type Page<Item> = {
+/** A page to send. `total` is omitted if the client doesn't show it, because counting is expensive. */
+type PageToSend<Item> = Partial<Omit<Page<Item>, 'items' | 'next'>> & {
   items: Item[] | JsonText<Item[]>;
-  /** Omitted if the client doesn't show it, because counting is expensive. */
-  total?: number;
-  /** True if there are more than `total`. */
-  capped?: boolean;
-  /** Cursor of the next page, if there is one. */
   next?: string | number | null;
-  /** The query after spelling correction. */
-  corrected?: string | null;
-  /** The query after terms were dropped to get results. */
-  relaxed?: string | null;
-  /** Filters inferred from the search query, as a query string. */
-  read?: string | null;
-  /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
-  topic?: string | null;
-  closest?: string | null;
 };
 
 /** Response for one page; headers carry the total and the URL of the next page. */
 export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
-  { items, total, capped, next, corrected, relaxed, read, topic, closest }: Page<Item>,
+  { items, total, capped, next, corrected, relaxed, read, topic, closest }: PageToSend<Item>,
 ): ApiResponse<Item[] | JsonText<Item[]>> {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers[listHeaders.total] = String(total);

@@ -143,8 +143,8 @@ export type Page<Item> = {
   /** Filters inferred from the search query, and the rest of it, as a query string. */
   read: string | null;
   /** What was looked for beside names, and filters that come close to a search without results, as query strings. */
-  topic?: string | null;
-  closest?: string | null;
+  topic: string | null;
+  closest: string | null;
 };
 
 /** A response embedded in the HTML, keyed as in the client's cache. */

@@ -1,8 +1,9 @@
 /** What people really type: searches with a judgment of what an acceptable first page is, by hand. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ChurchListItem } from '#shared/contracts/churches.ts';
+import type { Page } from '#shared/contracts/endpoint.ts';
 import { otherFaith } from '#shared/messages/churches/churches.ts';
-import type { ListResult } from '../../features/search/list.ts';
 
 /** All of these have to hold for the first three results. */
 const want = z.strictObject({
@@ -35,7 +36,7 @@ export const readJudged = (): Judged[] =>
     .map((line) => judged.parse(JSON.parse(line)));
 
 /** Other faiths follow after churches, and what is nearby after both. */
-const isNearestFirst = (items: ListResult['items']): boolean => {
+const isNearestFirst = (items: ChurchListItem[]): boolean => {
   const faith = otherFaith.test(items[0]?.denomination ?? '');
   const miles = items
     .filter(({ denomination }) => faith || !otherFaith.test(denomination))
@@ -47,7 +48,7 @@ const isNearestFirst = (items: ListResult['items']): boolean => {
 };
 
 /** The first `inside` items are those of the list, the others are nearby. */
-export type Shown = ListResult & { inside: number };
+export type Shown = Page<ChurchListItem> & { inside: number };
 
 /** What isn't acceptable, or null. */
 export function objectionTo(result: Shown, { want }: Judged): string | null {

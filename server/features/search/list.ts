@@ -6,7 +6,7 @@ import {
   listLimit,
   totalCap,
 } from '#shared/contracts/churches.ts';
-import { queryOf } from '#shared/contracts/endpoint.ts';
+import { type Page, queryOf } from '#shared/contracts/endpoint.ts';
 import type { ExceptionForm } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { imageOrNull } from '#shared/domain/pictures.ts';
@@ -25,27 +25,11 @@ import { orderOf } from './run/order.ts';
 import { type PageRow, type Position, readPage } from './run/pages.ts';
 import { mentionSql } from './run/questions.ts';
 
-export type ListResult = {
-  items: ChurchListItem[];
-  /** Limited to totalCap; `capped` is true if there are more. */
-  total: number;
-  capped: boolean;
-  /** The next page's cursor, or null on the last page. */
-  next: string | null;
-  /** The corrected search text, if the typed one was misspelled. */
-  corrected: string | null;
-  /** The words left after others were dropped; "" if only filters remain. */
-  relaxed: string | null;
-  /** Query string with the inferred filters and the remaining text as `search`. */
-  read: string | null;
-  /** What was looked for beside names, and whether it was found, as a query string. */
-  topic: string | null;
-  /** If nothing matches: query string with filters that come close. */
-  closest: string | null;
-};
-
 /** Throws bad_input for an unknown ZIP code and for a cursor issued for another list or other filters. */
-export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
+export async function searchChurches(
+  deps: SearchDeps,
+  query: ChurchListQuery,
+): Promise<Page<ChurchListItem>> {
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
   const now = cursor ? new Date(cursor.moment) : deps.now();
@@ -112,7 +96,7 @@ function described(
   request: SearchRequest,
   typed: string,
   total: number,
-): Pick<ListResult, 'corrected' | 'relaxed' | 'read' | 'topic' | 'closest'> {
+): Pick<Page<ChurchListItem>, 'corrected' | 'relaxed' | 'read' | 'topic' | 'closest'> {
   if (!request.reading) return { corrected: null, relaxed: null, read: null, topic: null, closest: null };
   const { text, corrected, relaxed, read, nearMe } = request.reading;
   // What is only outside the typed place was found, too, and is listed nearby.

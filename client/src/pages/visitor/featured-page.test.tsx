@@ -33,7 +33,10 @@ const showPage = (items: ChurchListItem[], next: string | null = null) =>
   show(<FeaturedPage />, (client) =>
     client.setQueryData(featuredPagesQuery().queryKey, {
       pages: [
-        { items, total: items.length, capped: false, corrected: null, relaxed: null, read: null, next },
+        {
+          ...{ items, total: items.length, capped: false, next },
+          ...{ corrected: null, relaxed: null, read: null, topic: null, closest: null },
+        },
       ],
       pageParams: [null],
     }),

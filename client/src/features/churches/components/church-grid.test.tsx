@@ -103,6 +103,8 @@ function showResults(
       corrected: null,
       relaxed: null,
       read: null,
+      topic: null,
+      closest: null,
       next: 'cursor',
     },
     churches,

@@ -6,7 +6,10 @@ import { NoChurches } from './related-results.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { useDirectory } from './use-directory.ts';
 
-const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: null, read: null, next: null };
+const plain = {
+  ...{ items: [], total: 3, capped: false, next: null },
+  ...{ corrected: null, relaxed: null, read: null, topic: null, closest: null },
+};
 
 function open(search: string, page: Partial<typeof plain> | Record<string, string | number>, unlisted = 0) {
   function Page() {

@@ -101,7 +101,9 @@ test('Escape and Done close the panel and return focus', async () => {
 
 test('without results, the time filters can be removed separately', async () => {
   window.history.replaceState(null, '', '/directory?denomination=Baptist&day=monday&language=latin');
-  const Empty = () => <NoChurches page={{ read: null }} onChange={useDirectory().change} />;
+  const Empty = () => (
+    <NoChurches page={{ read: null, topic: null, closest: null }} onChange={useDirectory().change} />
+  );
   render(
     <BrowserRouter>
       <Empty />
