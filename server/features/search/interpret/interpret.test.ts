@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { timesOf } from '../../../db/time-keys.ts';
 import { createTestApp } from '../../../test/app.ts';
 import type { InferredFilters } from '../request.ts';
-import { inferFilters } from './reading.ts';
+import { inferBarePlace, inferFilters } from './reading.ts';
 
 const { request, deps, setNow } = await createTestApp();
 
@@ -104,6 +104,12 @@ describe('dropping words without a match', () => {
       expect(await find(search), search).toMatchObject({ names: [], corrected: null });
     for (const search of ['sugerland', 'churches near katty'])
       expect((await find(search)).read, search).toHaveProperty('near');
+  });
+
+  test('a correction that begins otherwise is only a letter away: “dragon” isn’t Ramon', async () => {
+    expect(await find('parson church')).toMatchObject({ names: [], corrected: null });
+    for (const search of ['narion church', 'amrion church', 'arion church'])
+      expect((await find(search)).names[0], search).toBe('Marion Baptist Church');
   });
 
   test('drops the least informative words and reports what was searched', async () => {
@@ -632,6 +638,11 @@ describe('inferring filters', () => {
         nearMe: false,
       });
     expect(inferFilters('Baptist church Houston TX', now)?.rest).toBe('baptist church houston');
+    // The city after a place belongs to it.
+    const thirdWard = { rest: 'food pantry', filters: { near: 'Third Ward' } };
+    expect(inferFilters('food pantry in third ward houston', now)).toMatchObject(thirdWard);
+    expect(inferBarePlace('food pantry third ward houston tx')).toMatchObject(thirdWard);
+    expect(inferBarePlace('third ward houston food pantry')).toMatchObject(thirdWard);
     expect(inferFilters('Texas', now)).toBeNull();
     expect(inferFilters('TX Cambodian Temple', now)).toBeNull();
     expect(inferFilters('phone number', now)).toEqual({ rest: '', filters: {}, nearMe: false });

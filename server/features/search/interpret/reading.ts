@@ -44,25 +44,27 @@ export type Inference = {
 
 const longestArea = 3;
 
-/** The longest area or town that starts at this index, other than the site's city. `length` counts words. */
+/**
+ * The longest area or town that starts at this index, other than the site's city. `length` counts words, with the city or
+ * state that follows: "third ward houston".
+ */
 function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
   for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
     const area = canonicalPlace(words.slice(at, at + length).join(' '));
-    if (isPlace(area) && area !== site.city) return { area, length };
+    if (!isPlace(area) || area === site.city) continue;
+    const after = words.slice(at + length).findIndex((word) => !siteWords.has(word));
+    return { area, length: after < 0 ? words.length - at : length + after };
   }
   return undefined;
 }
 
-/** The area, town, or ZIP code that the words name, beside "church" and before the city; after the city, it is part of a name. */
+/** The area, town, or ZIP code that the words name, beside "church". */
 function placeIn(words: string[]): InferredFilters | undefined {
   const named = words.filter((word) => !churchWords.has(word));
-  const last = named.findLastIndex((word) => !siteWords.has(word));
-  for (const name of [named, named.slice(0, last + 1)]) {
-    if (name.length === 1 && /^\d{5}$/.test(name[0]!)) return placeFilters(name[0]!);
-    const place = areaAt(name, 0);
-    if (place?.length === name.length) return placeFilters(place.area);
-  }
-  return undefined;
+  const [zip, ...others] = named;
+  if (/^\d{5}$/.test(zip ?? '') && others.every((word) => siteWords.has(word))) return placeFilters(zip!);
+  const place = areaAt(named, 0);
+  return place?.length === named.length ? placeFilters(place.area) : undefined;
 }
 
 /** The longest of the phrases that starts at this index, if any. */
@@ -164,7 +166,7 @@ export function inferBarePlace(text: string): { rest: string; filters: InferredF
   const before = words.splice(0, zipIndex < 0 ? words.length : zipIndex);
   while (stateWords.has(before.at(-1)!)) before.pop();
   if (zip) return { rest: [...before, ...words].join(' '), filters: placeFilters(zip) };
-  for (let at = Math.max(0, before.length - longestArea); at < before.length; at += 1) {
+  for (const at of before.keys()) {
     const place = areaAt(before, at);
     if (place?.length === before.length - at)
       return {

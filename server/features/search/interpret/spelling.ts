@@ -90,6 +90,9 @@ function likeliest(guesses: Guess[]): Guess[] {
 const maxDistance = (length: number): number =>
   length < 4 ? 0.9 : length < 6 ? 1.5 : length < 9 ? 2.1 : 2.7;
 
+/** Typing errors are rarely in the first letter: "dragon" isn't Ramon. */
+const maxToOtherStart = 1.5;
+
 /** The cost depends on the kind of typo and on how common the word is, above all in names. Null if too different. */
 function costOf(typed: string, { word, n, inNames }: Similar): number | null {
   const distances = distancesTo(typed, word);
@@ -97,9 +100,11 @@ function costOf(typed: string, { word, n, inNames }: Similar): number | null {
   // "presbit": an incomplete word with a typo.
   const beginning = Math.min(distances[typed.length] ?? whole, distances[typed.length + 1] ?? whole) + 0.7;
   const distance = word.length > typed.length + 1 ? Math.min(whole, beginning) : whole;
-  if (distance > maxDistance(typed.length)) return null;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
-  const firstLetter = typed[0] === word[0] || swapped ? 0 : 0.3;
+  const begins = typed[0] === word[0] || swapped;
+  const most = maxDistance(typed.length);
+  if (distance > (begins ? most : Math.min(most, maxToOtherStart))) return null;
+  const firstLetter = begins ? 0 : 0.3;
   return distance + firstLetter + 0.6 - commonness(n + 4 * inNames);
 }
 
