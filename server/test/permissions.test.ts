@@ -471,8 +471,7 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'public', status: ownerOnly(403), call: aboutEvent({}, eventOf()) },
     { when: 'its church waits', status: ownerOnly(404), call: aboutEvent({ status: 'pending' }, eventOf()) },
   ],
-  'POST /api/events/:id/cancel': { status: ownerOnly(403), call: aboutEvent({}, {}) },
-  'POST /api/events/:id/restore': { status: ownerOnly(403), call: aboutEvent({}, {}) },
+  'PATCH /api/events/:id': { status: ownerOnly(403), call: aboutEvent({}, { canceled: true }) },
   'DELETE /api/events/:id': { status: ownerOnly(403), call: aboutEvent() },
   'GET /api/admin/events': { status: reviewers() },
   'PATCH /api/admin/events/:id': [

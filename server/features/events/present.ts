@@ -100,7 +100,6 @@ export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
   form: formOf(row),
   churchName: row.churchName,
   next: nextOf(row, today),
-  left: comingDays(row, today).length,
   state: stateOf(row, today),
   hiddenReason: row.hiddenAt ? row.hiddenReason : null,
 });

@@ -27,7 +27,7 @@ export type DeskAction = {
   /** The title of its error, if it isn't the usual one. */
   failed?: string;
   /** Asks before it runs. The button that confirms has the same label by default. */
-  ask?: { title: string; text: string; confirm?: string };
+  ask?: { title: string; text: string; confirm?: string; cancel?: string };
   /** Asks for more than a confirmation. */
   dialog?: (dialog: {
     busy: boolean;

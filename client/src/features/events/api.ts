@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type EventState, eventsQueryOf, churchEventsQuery as queryOfChurch } from '#shared/domain/events.ts';
-import { send } from '@/lib/api-client.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
@@ -41,21 +40,10 @@ function useRefresh() {
 export const useSubmitEvent = () => useSend('POST /api/events', { onSuccess: useRefresh() });
 export const useUpdateEvent = () => useSend('PUT /api/events/:id', { onSuccess: useRefresh() });
 
-export type OwnAction =
-  | { kind: 'cancel' | 'restore'; id: number; date?: string }
-  | { kind: 'delete'; id: number };
-
-export function useOwnAction() {
-  return useMutation({
-    mutationFn: async (action: OwnAction): Promise<unknown> => {
-      const params = { id: action.id };
-      if (action.kind === 'delete') return send('DELETE /api/events/:id', { params });
-      const body = action.date ? { date: action.date } : {};
-      return send(action.kind === 'cancel' ? 'POST /api/events/:id/cancel' : 'POST /api/events/:id/restore', {
-        params,
-        body,
-      });
-    },
-    onSettled: useRefresh(),
-  });
+export function useOwnEvent() {
+  const onSettled = useRefresh();
+  return {
+    setCanceled: useSend('PATCH /api/events/:id', { onSettled }),
+    remove: useSend('DELETE /api/events/:id', { onSettled }),
+  };
 }

@@ -11,7 +11,7 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { ValueDialog } from '@/features/desk/value-dialog.tsx';
-import { EventStateBadge } from './components/own-event-entry.tsx';
+import { EventStateBadge } from './components/own-events.tsx';
 
 /** Hiding an event, or showing it again. */
 function useVisibility() {
