@@ -55,7 +55,6 @@ export const eventsPage = {
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
   search: 'Search events',
   searchPlaceholder: 'Event, church, place',
-  searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',
   allAreas: 'All areas',

@@ -62,7 +62,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   emptyFiltered: 'Ningún evento próximo coincide con estos filtros. Quite uno para ver más.',
   search: 'Buscar eventos',
   searchPlaceholder: 'Evento, iglesia o lugar',
-  searched: (text) => `“${text}”`,
   weekend: 'Este fin de semana',
   filters: 'Filtrar eventos',
   allAreas: 'Todas',

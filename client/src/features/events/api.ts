@@ -14,10 +14,6 @@ export const eventQuery = (id: string, date: string) =>
 
 export const areasQuery = () => apiQuery('/api/events/areas');
 
-/** The name of the church in the filter, needed if no listed event includes it. */
-export const churchNameQuery = (id: string) =>
-  queryOptions({ ...apiQuery('/api/churches/:id', { params: { id } }), retry: false });
-
 /** A church's next events. Apart from the other event queries, which church pages don't load. */
 export const churchEventsQuery = (churchId: number) =>
   apiQuery('/api/events', { query: queryOfChurch(churchId) });
