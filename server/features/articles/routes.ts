@@ -15,15 +15,7 @@ import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
-import {
-  feedOf,
-  headOfArticle,
-  headOfNews,
-  presentAdmin,
-  presentAdminRow,
-  presentArticle,
-  presentItem,
-} from './present.ts';
+import { feedOf, headOfArticle, headOfNews, presentAdmin, presentArticle, presentItem } from './present.ts';
 import { createArticle, deleteArticle, readPage, setState, updateArticle } from './service.ts';
 import { type ArticleRecord, findArticle, findPublished, listArticles, listSlugs } from './store.ts';
 
@@ -101,7 +93,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
   bind(router, admin.listAdminArticles, options, async ({ query, req }) =>
-    pageResponse(admin.listAdminArticles, req, await readPage(deps, query, presentAdminRow)),
+    pageResponse(admin.listAdminArticles, req, await readPage(deps, query, presentAdmin)),
   );
 
   bind(router, admin.getAdminArticle, options, async ({ params }) => {
