@@ -97,13 +97,11 @@ const change = (
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
     // To prevent deadlocks, churches are always locked before their events.
-    if (!churchId) await store.lockChurchOf(tx, own);
-    const isOwnChurch = churchId
-      ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
-      : churchId === null;
+    await store.lockChurchOf(tx, own);
+    const isOwnChurch = !churchId || (await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id }));
     const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
     if (!row) throw await notYours(tx, own);
-    if (churchId !== undefined && churchId !== row.churchId && !isOwnChurch)
+    if (churchId !== row.churchId && !isOwnChurch)
       throw new AppError('forbidden', { message: copy.notYourChurch });
     await work(tx, row, deps.now());
     return present(deps, tx, own);

@@ -6,21 +6,30 @@ import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { fieldsOf } from '@/lib/form.ts';
-import type { EventValues } from './event-values.ts';
-import type { EventChurch } from './use-auto-fill.ts';
+import { type EventChurch, type EventValues, placeOf } from './event-values.ts';
 
-type Props = {
+export function EventFields({
+  form,
+  churches,
+}: {
   form: UseFormReturn<EventValues, unknown, unknown>;
   churches: readonly EventChurch[];
-  /** The church whose location was filled in and hasn't been edited since. */
-  filled: EventChurch | null;
-  onChurch: (id: number | null) => void;
-};
-
-export function EventFields({ form, churches, filled, onChurch }: Props) {
+}) {
   const field = fieldsOf(form);
-  const churchId = form.watch('churchId');
+  const [churchId, location] = form.watch(['churchId', 'location']);
   const church = churches.find(({ id }) => id === churchId);
+  /** Its location was filled in and hasn't been edited since. */
+  const filled = church && placeOf(church) === location ? church : null;
+  const choose = (id: number | null) => {
+    const chosen = churches.find((other) => other.id === id);
+    form.setValue('churchId', id, { shouldDirty: true });
+    // A filled-in location is removed with its church; a typed one stays.
+    if (chosen || filled)
+      form.setValue('location', chosen ? placeOf(chosen) : '', {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+  };
   return (
     <FormGroup title={copy.what}>
       <TextField label={eventFields.title} maxLength={150} required {...field('title')} />
@@ -38,7 +47,7 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
           value={churchId ?? ''}
-          onValue={(value) => onChurch(value === '' ? null : Number(value))}
+          onValue={(value) => choose(value === '' ? null : Number(value))}
           choose={copy.noChurch}
           options={churches.map(({ id, name, status }) => ({
             value: id,
