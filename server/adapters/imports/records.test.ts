@@ -35,7 +35,7 @@ async function recordsOf(
 
 const brief = (records: ImportRecord[]) =>
   records.map(({ place, outcome }) => [
-    place.number,
+    Number(place.split(' ')[1]),
     outcome.kind === 'church'
       ? outcome.church.name
       : outcome.kind === 'leftOut'

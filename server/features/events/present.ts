@@ -23,7 +23,6 @@ import { navigation } from '#shared/messages/app.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { shells } from '../../http/page/shell.ts';
@@ -105,9 +104,8 @@ export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
 });
 
 export const presentAdmin = (row: EventRow & { username: string | null }, today: string): AdminEvent => ({
-  ...isoDates(row),
+  ...row,
   next: nextOf(row, today),
-  repeats: row.recurrence !== null,
   state: stateOf(row, today),
   hiddenReason: row.hiddenAt ? row.hiddenReason : null,
 });

@@ -17,11 +17,9 @@ const supper: AdminEvent = {
   category: 'community',
   churchId: null,
   churchName: null,
-  repeats: false,
   state: 'live',
   hiddenReason: null,
   username: 'ann',
-  createdAt: '2026-11-20T12:00:00Z',
 };
 const hidden: AdminEvent = {
   ...supper,
