@@ -18,10 +18,9 @@ import {
 } from '#shared/domain/dates.ts';
 import { categoryOf, type EventState, eventsPath, timeText } from '#shared/domain/events.ts';
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
-import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
+import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventFacts } from '#shared/messages/events-church.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
@@ -199,13 +198,6 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
     ],
   };
 }
-
-export const headOfNoEvent = (): Head => ({
-  title: eventPage.notFound,
-  description: site.description,
-  status: 404,
-  noIndex: true,
-});
 
 /** A whole series, or one `date` of it as a separate event. */
 type CalendarEntry = { row: EventRow; date?: string };

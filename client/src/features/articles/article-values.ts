@@ -2,28 +2,19 @@ import type { z } from 'zod';
 import { type AdminArticle, type ArticleForm, articleForm } from '#shared/contracts/admin/articles-admin.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 
-export type ArticleValues = {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  category: ArticleCategory | '';
-  imageUrl: string | null;
-  imageAlt: string;
-};
-
-/** The form starts without a category, which the schema rejects on submit. */
-export const valuesSchema = articleForm as unknown as z.ZodType<ArticleForm, ArticleValues>;
-
-export const emptyValues: ArticleValues = {
+export const emptyValues = {
   title: '',
   slug: '',
   excerpt: '',
   content: '',
-  category: '',
-  imageUrl: null,
+  category: '' as ArticleCategory | '',
+  imageUrl: null as string | null,
   imageAlt: '',
 };
+export type ArticleValues = typeof emptyValues;
+
+/** The form starts without a category, which the schema rejects on submit. */
+export const valuesSchema = articleForm as unknown as z.ZodType<ArticleForm, ArticleValues>;
 
 /** Values that a form has, without what else an article or a draft has. */
 export const articleValues = (stored: Record<string, unknown>): ArticleValues =>

@@ -47,7 +47,6 @@ export const newsEditor = {
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'We couldn’t save the article',
-  gone: 'This article no longer exists.',
 } as const;
 
 export const toolbar = {

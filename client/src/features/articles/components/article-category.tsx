@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
+import { newsPath } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { TogglePill } from '@/components/chips.tsx';
 
@@ -22,17 +23,12 @@ export function CategoryFilter({
   );
 }
 
-/** Links to the category's list if `to` is given. */
-export function CategoryLink({ category, to }: { category: ArticleCategory; to?: string }) {
-  const className = 'text-sm font-semibold text-bayou';
-  return to ? (
-    <Link
-      to={to}
-      className={`${className} inline-flex min-h-6 items-center underline-offset-4 hover:underline`}
-    >
-      {categoryLabels[category]}
-    </Link>
-  ) : (
-    <p className={className}>{categoryLabels[category]}</p>
-  );
-}
+/** Links to the category's list. */
+export const CategoryLink = ({ category }: { category: ArticleCategory }) => (
+  <Link
+    to={newsPath(category)}
+    className="inline-flex min-h-6 items-center text-sm font-semibold text-bayou underline-offset-4 hover:underline"
+  >
+    {categoryLabels[category]}
+  </Link>
+);

@@ -20,9 +20,8 @@ import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
 import { type ArticleValues, articleValues, emptyValues, savedOf, valuesSchema } from '../article-values.ts';
-import { publicText, StateBadge } from '../desk.tsx';
+import { publicText, StateBadge, useStateChange } from '../desk.tsx';
 import { RichText } from './rich-text.tsx';
-import { useStateChange } from './use-state-change.ts';
 
 const savedText = { draft: copy.savedDraft, published: copy.savedPublic } as const;
 

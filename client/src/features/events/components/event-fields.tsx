@@ -8,28 +8,24 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { fieldsOf } from '@/lib/form.ts';
 import { type EventChurch, type EventValues, placeOf } from './event-values.ts';
 
-export function EventFields({
-  form,
-  churches,
-}: {
-  form: UseFormReturn<EventValues, unknown, unknown>;
-  churches: readonly EventChurch[];
-}) {
+type Form = UseFormReturn<EventValues, unknown, unknown>;
+
+/** Fills in the church's location. Without a church, a filled-in location is removed; a typed one stays. */
+function choose(form: Form, church: EventChurch | undefined, isFilled: boolean) {
+  form.setValue('churchId', church?.id ?? null, { shouldDirty: true });
+  if (church || isFilled)
+    form.setValue('location', church ? placeOf(church) : '', {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+}
+
+export function EventFields({ form, churches }: { form: Form; churches: readonly EventChurch[] }) {
   const field = fieldsOf(form);
   const [churchId, location] = form.watch(['churchId', 'location']);
   const church = churches.find(({ id }) => id === churchId);
   /** Its location was filled in and hasn't been edited since. */
   const filled = church && placeOf(church) === location ? church : null;
-  const choose = (id: number | null) => {
-    const chosen = churches.find((other) => other.id === id);
-    form.setValue('churchId', id, { shouldDirty: true });
-    // A filled-in location is removed with its church; a typed one stays.
-    if (chosen || filled)
-      form.setValue('location', chosen ? placeOf(chosen) : '', {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      });
-  };
   return (
     <FormGroup title={copy.what}>
       <TextField label={eventFields.title} maxLength={150} required {...field('title')} />
@@ -47,7 +43,13 @@ export function EventFields({
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
           value={churchId ?? ''}
-          onValue={(value) => choose(value === '' ? null : Number(value))}
+          onValue={(value) =>
+            choose(
+              form,
+              churches.find(({ id }) => id === Number(value)),
+              filled !== null,
+            )
+          }
           choose={copy.noChurch}
           options={churches.map(({ id, name, status }) => ({
             value: id,
