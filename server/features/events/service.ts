@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   submitEvent as contract,
   type EventForm,
@@ -115,7 +116,7 @@ export const updateEvent = (
     if (expected !== undefined && expected !== row.version) throw conflict(copy.changed);
     const stored = formOf(row);
     const changed = (Object.keys(stored) as Array<keyof EventForm>).filter(
-      (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
+      (name) => !isDeepStrictEqual(stored[name], form[name]),
     );
     if (changed.length === 0) return;
     if (changed.includes('date')) assertUpcoming(form, zoneDay(now));
