@@ -87,6 +87,15 @@ export const eventPage = {
   past: 'This event is over.',
   hidden: 'Only you can see this page because an administrator has hidden the event.',
   waiting: 'Only you can see this page. It becomes public when your church is approved.',
-  closingTitle: 'Share your own event',
-  closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
 };
+
+/** A church's events, on its page and on the page of one of them. */
+export const churchEvents = {
+  title: 'Upcoming events',
+  others: 'More events at this church',
+  all: 'All events at this church',
+  subscribe: 'Subscribe in your calendar',
+};
+
+/** Wherever an event is shown. */
+export const eventFacts = { noDate: 'Date TBD', canceled: 'Canceled', submit: 'Submit an event' };

@@ -20,8 +20,7 @@ import { categoryOf, type EventState, eventsPath, timeText } from '#shared/domai
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { categoryLabels, eventFacts, eventsPage } from '#shared/messages/events.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { shells } from '../../http/page/shell.ts';

@@ -5,7 +5,7 @@ import { shortDay } from '#shared/domain/dates.ts';
 import { timeText } from '#shared/domain/events.ts';
 import { eventEditPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { eventFacts } from '#shared/messages/events.ts';
 import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
