@@ -4,7 +4,7 @@ export const newsDesk = {
   list: 'Articles',
   states: { draft: 'Draft', published: 'Published' },
   filter: 'Show',
-  filters: { all: 'All', draft: 'Drafts', published: 'Published' },
+  all: 'All',
   empty: 'No articles yet',
   emptyText: 'Write the first one. It stays a draft until you publish it.',
   publicSince: (at: string) => `Published on ${at}`,

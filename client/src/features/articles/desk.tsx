@@ -78,8 +78,8 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         {
           name: 'state',
           label: copy.filter,
-          choose: copy.filters.all,
-          options: optionsOf(articleStates, copy.filters),
+          choose: copy.all,
+          options: optionsOf(articleStates, copy.states),
         },
       ]}
       extra={
