@@ -71,10 +71,10 @@ export function useActions(shown: unknown, onDone: () => void = () => undefined)
     before.current = shown;
   }, [shown]);
   const onClose = () => setOpen(null);
-  /** The row with the button may have disappeared. */
+  /** The row with the button may have disappeared, and the list with it. */
   const focusAfter = () => {
-    if (opener.current?.isConnected) return false;
-    status.current?.focus();
+    if (opener.current?.isConnected || !status.current) return false;
+    status.current.focus();
     return true;
   };
   const dialog = open?.ask ? (
