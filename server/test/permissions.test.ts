@@ -790,7 +790,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'PATCH /api/admin/articles/:id': [
     { when: 'publishing', status: reviewers(), call: aboutArticle({ state: 'published' }) },
-    { when: 'withdrawing', status: reviewers(409), call: aboutArticle({ state: 'draft' }) },
+    { when: 'withdrawing', status: reviewers(), call: aboutArticle({ state: 'draft' }) },
   ],
   'DELETE /api/admin/articles/:id': { status: reviewers(), call: aboutArticle() },
 

@@ -125,7 +125,7 @@ async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.Artic
 export const updateArticle = (
   deps: ArticleDeps,
   { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
-): Promise<store.ArticleRecord> =>
+): Promise<AdminArticle> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     await store.lockSlugs(tx);
@@ -136,20 +136,20 @@ export const updateArticle = (
     const values = { ...form, slug, content, editedBy: viewer.username, now };
     const row = await store.updateArticle(tx, { id, ...values });
     await store.setImages(tx, { id, uploadIds });
-    return row;
+    return presentAdmin(row);
   });
 
 /** Idempotent. */
 export const setState = (
   deps: ArticleDeps,
   { state, ...target }: Target & { state: ArticleState },
-): Promise<store.ArticleRecord> =>
+): Promise<AdminArticle> =>
   deps.db.transaction(async (tx) => {
     const current = await lockCurrent(tx, target);
     const publishes = state === 'published';
-    if (publishes === (current.publishedAt !== null)) return current;
+    if (publishes === (current.publishedAt !== null)) return presentAdmin(current);
     if (publishes) requireComplete(current);
-    return store.setPublishedAt(tx, { id: target.id, now: deps.now(), publishes });
+    return presentAdmin(await store.setPublishedAt(tx, { id: target.id, now: deps.now(), publishes }));
   });
 
 export const deleteArticle = (deps: ArticleDeps, target: Target): Promise<void> =>
