@@ -26,7 +26,6 @@ export * as contacts from '#shared/messages/contacts.ts';
 export * as developers from '#shared/messages/developers.ts';
 export * as eventSubmissions from '#shared/messages/event-submissions.ts';
 export * as events from '#shared/messages/events.ts';
-export * as eventsChurch from '#shared/messages/events-church.ts';
 export * as favorites from '#shared/messages/favorites.ts';
 export * as gallery from '#shared/messages/gallery.ts';
 export * as onboarding from '#shared/messages/onboarding.ts';

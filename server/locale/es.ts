@@ -25,7 +25,6 @@ export * as contacts from '#shared/messages/es/contacts.ts';
 export * as developers from '#shared/messages/es/developers.ts';
 export * as eventSubmissions from '#shared/messages/es/event-submissions.ts';
 export * as events from '#shared/messages/es/events.ts';
-export * as eventsChurch from '#shared/messages/es/events-church.ts';
 export * as favorites from '#shared/messages/es/favorites.ts';
 export * as gallery from '#shared/messages/es/gallery.ts';
 export * as onboarding from '#shared/messages/es/onboarding.ts';

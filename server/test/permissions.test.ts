@@ -471,8 +471,7 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'public', status: ownerOnly(403), call: aboutEvent({}, eventOf()) },
     { when: 'its church waits', status: ownerOnly(404), call: aboutEvent({ status: 'pending' }, eventOf()) },
   ],
-  'POST /api/events/:id/cancel': { status: ownerOnly(403), call: aboutEvent({}, {}) },
-  'POST /api/events/:id/restore': { status: ownerOnly(403), call: aboutEvent({}, {}) },
+  'PATCH /api/events/:id': { status: ownerOnly(403), call: aboutEvent({}, { canceled: true }) },
   'DELETE /api/events/:id': { status: ownerOnly(403), call: aboutEvent() },
   'GET /api/admin/events': { status: reviewers() },
   'PATCH /api/admin/events/:id': [
@@ -791,7 +790,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'PATCH /api/admin/articles/:id': [
     { when: 'publishing', status: reviewers(), call: aboutArticle({ state: 'published' }) },
-    { when: 'withdrawing', status: reviewers(409), call: aboutArticle({ state: 'draft' }) },
+    { when: 'withdrawing', status: reviewers(), call: aboutArticle({ state: 'draft' }) },
   ],
   'DELETE /api/admin/articles/:id': { status: reviewers(), call: aboutArticle() },
 

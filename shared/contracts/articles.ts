@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleCategories } from '../domain/articles.ts';
+import { slugOf } from '../domain/paths.ts';
 import { queryErrors } from '../messages/query-errors.ts';
 import { count } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,25 +50,15 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const slugLength = 80;
 
-/** "Grüße & Lichter!" becomes "grusse-lichter". */
-export function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  const short = plain.length > slugLength ? plain.slice(0, slugLength + 1).replace(/-[^-]*$/, '') : plain;
-  return short.slice(0, slugLength) || 'article';
-}
-
 /** Leaves room for a number, in case another article has the same title. */
-export const slugBase = (title: string): string =>
-  slugOf(title)
-    .slice(0, slugLength - 4)
-    .replace(/-$/, '');
+const maxSlugBase = slugLength - 4;
+
+/** "Grüße & Lichter!" becomes "grusse-lichter". Words aren't cut. */
+export function slugBase(title: string): string {
+  const plain = slugOf(title.replaceAll('ß', 'ss'));
+  const short = plain.length > maxSlugBase ? plain.slice(0, maxSlugBase + 1).replace(/-[^-]*$/, '') : plain;
+  return short.slice(0, maxSlugBase) || 'article';
+}
 
 export const listArticles = endpoint('GET /api/articles', {
   summary: 'Published articles, newest first. The headers contain the total and the next page.',

@@ -34,7 +34,7 @@ import { getMap } from './churches-map.ts';
 import { changeOwner, claimForm, confirmClaim, rejectClaim, sendClaimCode } from './claims.ts';
 import { contactForm, suggestionForm, supportForm, visitForm } from './contacts.ts';
 import { type Endpoint, idParams } from './endpoint.ts';
-import { cancelEvent, eventForm } from './event-submissions.ts';
+import { eventForm } from './event-submissions.ts';
 import { eventListQuery, eventQuery } from './events.ts';
 import { addPhoto } from './gallery.ts';
 import { onboardingForm, sendOnboarding } from './onboarding.ts';
@@ -630,7 +630,6 @@ const cases: Record<string, Case> = {
       ],
     },
   ),
-  'one date of an event': all(body(cancelEvent), {}, { refused: [['date', 'x', 'Event date is required']] }),
   'the list of events': all(eventListQuery, {
     becomes: [
       ['category', 'Music & Worship', 'music'],

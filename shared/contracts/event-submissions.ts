@@ -70,8 +70,6 @@ export const ownEvent = z.object({
   churchName: z.string().nullable(),
   /** The next date, or the last one if the event is over. */
   next: z.string(),
-  /** Number of upcoming dates. */
-  left: z.number().int(),
   state: z.enum(['live', 'waiting', 'hidden', 'canceled', 'past']),
   hiddenReason: z.string().nullable(),
 });
@@ -108,19 +106,11 @@ export const updateEvent = endpoint('PUT /api/events/:id', {
   response: ownEvent,
 });
 
-export const cancelEvent = endpoint('POST /api/events/:id/cancel', {
+export const setEventCanceled = endpoint('PATCH /api/events/:id', {
   access: 'user',
   limit: 'write',
-  summary: "Cancels one of the user's events or one date of a series. It stays listed, marked as canceled.",
-  body: z.object({ date: dayOf(copy.date).optional() }),
-  response: ownEvent,
-});
-
-export const restoreEvent = endpoint('POST /api/events/:id/restore', {
-  access: 'user',
-  limit: 'write',
-  summary: 'Reverses the cancellation of an event or of one date.',
-  body: z.object({ date: dayOf(copy.date).optional() }),
+  summary: "Cancels one of the user's events, or reverses that. It stays listed, marked as canceled.",
+  body: z.object({ canceled: z.boolean() }),
   response: ownEvent,
 });
 

@@ -48,7 +48,5 @@ export const articleForm = {
   image: 'Please upload an image',
   imageGone: 'This image is no longer available. Please upload it again.',
   changed: 'Someone else saved this article in the meantime.',
-  alreadyPublic: 'This article is already published.',
-  notPublic: 'This article is already a draft.',
   deleted: 'Article deleted',
 } as const;

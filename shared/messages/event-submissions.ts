@@ -72,23 +72,17 @@ export const ownEvents = {
   reason: (text: string) => `Note from the administrator: ${text}`,
   edit: 'Edit',
   cancelEvent: 'Cancel event',
-  cancelDate: 'Cancel this date',
   restore: 'Restore',
   delete: 'Delete',
   keep: 'Keep event',
   cancelTitle: 'Cancel this event?',
   cancelText: (title: string) =>
     `“${title}” stays in the list and in calendars, marked as canceled, so people know not to come.`,
-  cancelDateTitle: 'Cancel this date?',
-  cancelDateText: (title: string, date: string) =>
-    `“${title}” won’t take place on ${date}. The other dates stay as they are.`,
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
     `This permanently deletes “${title}” and its page. To let people know it’s not happening, cancel it instead.`,
   canceled: 'Event canceled',
-  dateCanceled: 'Date canceled',
   restored: 'Event restored',
-  deleted: 'Event deleted',
 };
 
 /** Server messages; not part of the client bundle. */
@@ -97,8 +91,6 @@ export const eventResponses = {
   notYours: 'You can only change your own events.',
   changed: 'Someone changed this event in the meantime. Please review it and try again.',
   past: 'This date is in the past.',
-  noSuchDate: 'This event doesn’t take place on that day.',
-  lastDate: 'This is the only date left. Cancel the whole event instead.',
   deleted: 'Event deleted successfully',
   hidden: 'Event hidden',
   shown: 'Event shown again',

@@ -55,7 +55,6 @@ export const eventsPage = {
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
   search: 'Search events',
   searchPlaceholder: 'Event, church, place',
-  searched: (text: string) => `“${text}”`,
   weekend: 'This weekend',
   filters: 'Filter events',
   allAreas: 'All areas',
@@ -88,6 +87,15 @@ export const eventPage = {
   past: 'This event is over.',
   hidden: 'Only you can see this page because an administrator has hidden the event.',
   waiting: 'Only you can see this page. It becomes public when your church is approved.',
-  closingTitle: 'Share your own event',
-  closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
 };
+
+/** A church's events, on its page and on the page of one of them. */
+export const churchEvents = {
+  title: 'Upcoming events',
+  others: 'More events at this church',
+  all: 'All events at this church',
+  subscribe: 'Subscribe in your calendar',
+};
+
+/** Wherever an event is shown. */
+export const eventFacts = { noDate: 'Date TBD', canceled: 'Canceled', submit: 'Submit an event' };

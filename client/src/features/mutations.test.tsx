@@ -50,7 +50,7 @@ const form = { name: 'Grace' };
 const variables: Record<string, unknown> = {
   useLogin: { username: 'ann', password: 'quiet herons' },
   'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
-  useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
+  'useOwnEvent.setCanceled': { id: 1, canceled: true },
   useSubmitEvent: { ...form, idempotencyKey: 'key-1' },
   useUpdateEvent: { id: 1, ...form, ifMatch: 3 },
   'useGalleryChanges.remove': { id: 1, photoId: 2 },
@@ -147,7 +147,8 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   useUndoEntry: ['POST /api/admin/history/1/undo', everything],
   useSubmitEvent: ['POST /api/events Idempotency-Key: key-1', events, nothing],
   useUpdateEvent: ['PUT /api/events/1 If-Match: 3', events, nothing],
-  useOwnAction: ['POST /api/events/1/cancel', events],
+  'useOwnEvent.setCanceled': ['PATCH /api/events/1', events],
+  'useOwnEvent.remove': ['DELETE /api/events/1', events],
   'useGalleryChanges.add': ['POST /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.change': ['PUT /api/user/churches/1/photos', photos, ownPhotos],
   'useGalleryChanges.remove': ['DELETE /api/user/churches/1/photos/2', photos, ownPhotos],

@@ -111,7 +111,7 @@ describe('HIFLD', () => {
   });
 
   it('reports invalid rows', () => {
-    expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'invalid', message: 'has no NAME' });
+    expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'invalid', message: 'has no name' });
     expect(read({ ID: '' })).toEqual({ kind: 'invalid', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
@@ -121,7 +121,7 @@ describe('HIFLD', () => {
       ],
     });
     expect(() => createReader(presets.hifld, new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(
-      /no "ID", "Y" column/,
+      /no "ID", "latitude" column/,
     );
   });
 });

@@ -127,7 +127,7 @@ async function* readCollection(
     parser.write(text);
     for (const feature of features) {
       number += 1;
-      yield { place: { unit: 'feature', number }, outcome: read(feature) };
+      yield { place: `feature ${number}`, outcome: read(feature) };
     }
     features = [];
     if (parseError) throw new FileError(copy.brokenJson(file.path, number, parseError.message.slice(0, 200)));
@@ -155,8 +155,7 @@ async function* readLines(
     for (const line of lines) {
       number += 1;
       const text = line.replace(recordSeparator, '').trim();
-      const place = { unit: 'line', number } as const;
-      if (text) yield { place, outcome: outcomeOf(text) };
+      if (text) yield { place: `line ${number}`, outcome: outcomeOf(text) };
     }
   }
   for await (const text of textOfFile(file, options)) {

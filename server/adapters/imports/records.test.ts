@@ -35,7 +35,7 @@ async function recordsOf(
 
 const brief = (records: ImportRecord[]) =>
   records.map(({ place, outcome }) => [
-    place.number,
+    Number(place.split(' ')[1]),
     outcome.kind === 'church'
       ? outcome.church.name
       : outcome.kind === 'leftOut'
@@ -144,7 +144,7 @@ describe('tables', () => {
   it('are rejected if no column is recognized or a required one is missing', async () => {
     expect(await errorOf('foo,bar\n1,2\n')).toMatch(/no "name" column.*"foo", "bar".*--mapping/s);
     expect(await errorOf('name,zip\n1,2\n', { format: 'hifld' })).toMatch(
-      /no "ID", "Y", "X", "SUBTYPE" column/,
+      /no "ID", "latitude", "longitude", "SUBTYPE" column/,
     );
     expect(await errorOf('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no "FEATURE_ID", .* column/);
     expect(await errorOf('name,zip\n1,2\n', { format: 'export' })).toMatch(/no "source", "sourceId"/);

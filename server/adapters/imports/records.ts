@@ -17,7 +17,6 @@ import {
   type ImportFile,
   type ImportRecord,
   type Outcome,
-  type Place,
   type ReadOptions,
   type TextFile,
 } from './types.ts';
@@ -184,7 +183,7 @@ async function* readTable(
       const { breaks, pairs } = breaksIn(record);
       // Within quotation marks, the parser counts CR and LF as separate lines.
       surplus += pairs;
-      const place: Place = { unit: 'line', number: info.lines - surplus - breaks };
+      const place = `line ${info.lines - surplus - breaks}`;
       // Spreadsheets write rows of delimiters only, and some omit the delimiters of empty cells at the end.
       const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
       if (filled === 0) continue;

@@ -45,10 +45,11 @@ export type Outcome =
   | { kind: 'deleted'; source: string; sourceId: string }
   | { kind: 'invalid'; message: string };
 
-/** The location of a record in the file: "line 12" or "feature 12". */
-export type Place = { unit: 'line' | 'feature'; number: number };
-
-export type ImportRecord = { place: Place; outcome: Outcome };
+export type ImportRecord = {
+  /** Its location in the file: "line 12" or "feature 12". */
+  place: string;
+  outcome: Outcome;
+};
 
 export type TextFile = {
   path: string;

@@ -19,7 +19,7 @@ export const articles = pgTable(
     publishedAt: at(),
     /** Only the previous release uses it. */
     announced: boolean().notNull().default(false),
-    /** Whether it was public before it was withdrawn, so its URL may be known. */
+    /** Only the previous release uses it. */
     wasPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     /** Only the previous release uses it. */

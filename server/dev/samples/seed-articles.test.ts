@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#shared/contracts/admin/articles-admin.ts';
-import { slugOf } from '#shared/contracts/articles.ts';
+import { slugBase } from '#shared/contracts/articles.ts';
 import { articleCategories } from '#shared/domain/articles.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { cleanHtml } from '../../features/articles/policy.ts';
@@ -16,7 +16,7 @@ describe('sample articles', () => {
   });
 
   it.each(sampleArticles)('are valid form input ($slug)', (sample) => {
-    expect(sample.slug).toBe(slugOf(sample.title));
+    expect(sample.slug).toBe(slugBase(sample.title));
     const imageUrl = `/art/scenes/${sample.scene}.svg`;
     expect(articleForm.safeParse({ ...sample, imageUrl }).success).toBe(true);
     expect(cleanHtml(sample.content)).toBe(sample.content);

@@ -1,6 +1,6 @@
 /** Article responses, head data of the news pages, and the feed. */
 
-import type { AdminArticle, AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
+import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import type { Article, ArticleListItem } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import { articlePath, newsPath, paths } from '#shared/domain/paths.ts';
@@ -36,15 +36,10 @@ export const presentArticle = (row: ArticleRecord): Article => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Their contracts choose the columns. */
-export const presentAdminRow = (row: ArticleRecord): AdminArticleRow => ({
-  ...isoDates(row),
-  state: row.publishedAt ? 'published' : 'draft',
-});
-
+/** The contracts of the list and of an article choose the columns. */
 export const presentAdmin = (row: ArticleRecord): AdminArticle => ({
   ...isoDates(row),
-  ...presentAdminRow(row),
+  state: row.publishedAt ? 'published' : 'draft',
   content: cleanHtml(row.content),
   imageUrl: presentImage(row.imageUrl),
 });

@@ -15,17 +15,9 @@ import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
 import type { SitemapSource } from '../../http/page/seo.ts';
 import { pageResponse } from '../../http/paging.ts';
-import {
-  feedOf,
-  headOfArticle,
-  headOfNews,
-  presentAdmin,
-  presentAdminRow,
-  presentArticle,
-  presentItem,
-} from './present.ts';
+import { feedOf, headOfArticle, headOfNews, presentAdmin, presentArticle, presentItem } from './present.ts';
 import { createArticle, deleteArticle, readPage, setState, updateArticle } from './service.ts';
-import { type ArticleRecord, findArticle, findPublished, listArticles, listSlugs } from './store.ts';
+import { findArticle, findPublished, listArticles, listSlugs } from './store.ts';
 
 const feedLength = 50;
 
@@ -98,10 +90,9 @@ export const articleSitemap = (deps: Deps): SitemapSource => ({
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
-  const present = async (row: Promise<ArticleRecord>) => presentAdmin(await row);
 
   bind(router, admin.listAdminArticles, options, async ({ query, req }) =>
-    pageResponse(admin.listAdminArticles, req, await readPage(deps, query, presentAdminRow)),
+    pageResponse(admin.listAdminArticles, req, await readPage(deps, query, presentAdmin)),
   );
 
   bind(router, admin.getAdminArticle, options, async ({ params }) => {
@@ -115,11 +106,11 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   );
 
   bind(router, admin.updateArticle, options, ({ viewer, params, body, expected }) =>
-    present(updateArticle(deps, { viewer, form: body, ...params, version: expected })),
+    updateArticle(deps, { viewer, form: body, ...params, version: expected }),
   );
 
   bind(router, admin.setArticleState, options, ({ params, body, expected }) =>
-    present(setState(deps, { ...params, ...body, version: expected })),
+    setState(deps, { ...params, ...body, version: expected }),
   );
 
   bind(router, admin.deleteArticle, options, async ({ params, expected }) => {

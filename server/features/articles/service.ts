@@ -11,7 +11,7 @@ import { uploadId } from '#shared/domain/pictures.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, conflict, fieldError } from '../../http/errors.ts';
+import { AppError, fieldError } from '../../http/errors.ts';
 import { openCursor, pageOf, sealCursor } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import { runIdempotent } from '../submissions/service-idempotency.ts';
@@ -85,22 +85,14 @@ async function claimImages(
   };
 }
 
-/** The typed slug or, by default, one from the title. Without a typed slug, one that was public is kept. */
-async function chooseSlug(
-  tx: Tx,
-  form: ArticleForm,
-  { current, wasPublic }: { current?: store.ArticleRecord | undefined; wasPublic: boolean },
-): Promise<string> {
-  if (form.slug === '' && wasPublic) return current!.slug;
-  if (form.slug !== '') {
-    const taken = await store.takenSlugs(tx, { slugs: [form.slug], id: current?.id });
-    if (taken.size > 0) throw fieldError('slug', copy.slugTaken);
-    return form.slug;
-  }
-  const base = slugBase(form.title);
-  const candidates = [base, ...Array.from({ length: 998 }, (_, index) => `${base}-${index + 2}`)];
+/** The typed slug; by default, the current one, or one from the title of a new article. */
+async function chooseSlug(tx: Tx, { slug, title }: ArticleForm, current?: store.ArticleRecord) {
+  if (slug === '' && current) return current.slug;
+  const base = slug || slugBase(title);
+  const numbered = Array.from({ length: 998 }, (_, index) => `${base}-${index + 2}`);
+  const candidates = slug ? [slug] : [base, ...numbered];
   const taken = await store.takenSlugs(tx, { slugs: candidates, id: current?.id });
-  const free = candidates.find((slug) => !taken.has(slug));
+  const free = candidates.find((candidate) => !taken.has(candidate));
   if (!free) throw fieldError('slug', copy.slugTaken);
   return free;
 }
@@ -114,7 +106,7 @@ export const createArticle = (
     const now = deps.now();
     await store.lockSlugs(tx);
     const { content, uploadIds } = await claimImages(tx, form, { viewer, now });
-    const slug = await chooseSlug(tx, form, { wasPublic: false });
+    const slug = await chooseSlug(tx, form);
     const values = { ...form, slug, content, editedBy: viewer.username, now };
     const row = await store.insertArticle(tx, values);
     await store.setImages(tx, { id: row.id, uploadIds });
@@ -129,39 +121,35 @@ async function lockCurrent(tx: Tx, { id, version }: Target): Promise<store.Artic
   return current;
 }
 
-/** A former slug that was public remains as a redirect. */
+/** Every slug that the article had leads to it. */
 export const updateArticle = (
   deps: ArticleDeps,
   { viewer, form, id, version }: Target & { viewer: Viewer; form: ArticleForm },
-): Promise<store.ArticleRecord> =>
+): Promise<AdminArticle> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     await store.lockSlugs(tx);
     const current = await lockCurrent(tx, { id, version });
-    const isPublic = current.publishedAt !== null;
-    const wasPublic = isPublic || current.wasPublic;
     const { content, uploadIds } = await claimImages(tx, form, { viewer, current, now });
-    if (isPublic) requireComplete({ ...form, content });
-    const slug = await chooseSlug(tx, form, { current, wasPublic });
+    if (current.publishedAt) requireComplete({ ...form, content });
+    const slug = await chooseSlug(tx, form, current);
     const values = { ...form, slug, content, editedBy: viewer.username, now };
     const row = await store.updateArticle(tx, { id, ...values });
-    if (slug !== current.slug && !wasPublic) await store.dropSlug(tx, { id, slug: current.slug });
     await store.setImages(tx, { id, uploadIds });
-    return row;
+    return presentAdmin(row);
   });
 
+/** Idempotent. */
 export const setState = (
   deps: ArticleDeps,
   { state, ...target }: Target & { state: ArticleState },
-): Promise<store.ArticleRecord> =>
+): Promise<AdminArticle> =>
   deps.db.transaction(async (tx) => {
-    const now = deps.now();
     const current = await lockCurrent(tx, target);
     const publishes = state === 'published';
+    if (publishes === (current.publishedAt !== null)) return presentAdmin(current);
     if (publishes) requireComplete(current);
-    if (publishes === (current.publishedAt !== null))
-      throw conflict(publishes ? copy.alreadyPublic : copy.notPublic);
-    return store.setPublishedAt(tx, { now, current, publishedAt: publishes ? now : null });
+    return presentAdmin(await store.setPublishedAt(tx, { id: target.id, now: deps.now(), publishes }));
   });
 
 export const deleteArticle = (deps: ArticleDeps, target: Target): Promise<void> =>

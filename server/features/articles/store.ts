@@ -176,21 +176,15 @@ export async function updateArticle(
   return row!;
 }
 
-/** Frees a slug that was never public. */
-export async function dropSlug(tx: Tx, { id, slug }: { id: number; slug: string }): Promise<void> {
-  await tx.delete(articleSlugs).where(and(eq(articleSlugs.articleId, id), eq(articleSlugs.slug, slug)));
-}
-
-/** Publishes (`publishedAt`) or withdraws (null). Call with the article locked. */
+/** Publishes or withdraws. Call with the article locked. */
 export async function setPublishedAt(
   tx: Tx,
-  { now, current, publishedAt }: { now: Date; current: ArticleRecord; publishedAt: Date | null },
+  { id, now, publishes }: { id: number; now: Date; publishes: boolean },
 ) {
-  const wasPublic = current.wasPublic || publishedAt === null;
   const [row] = await tx
     .update(articles)
-    .set({ publishedAt, wasPublic, updatedAt: now })
-    .where(eq(articles.id, current.id))
+    .set({ publishedAt: publishes ? now : null, updatedAt: now })
+    .where(eq(articles.id, id))
     .returning();
   return row!;
 }

@@ -143,7 +143,7 @@ describe('one event', () => {
   test('keeps the UID and increases the sequence when canceled', async () => {
     const { id } = await createEvent({ date: '2026-12-06' });
     const original = (await fetchCalendar(`/events/${id}.ics`)).only;
-    await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
+    await owner.agent.patch(`/api/events/${id}`).send({ canceled: true }).expect(200);
     const { only } = await fetchCalendar(`/events/${id}.ics`);
     expect(only.uid).toBe(original.uid);
     expect(only.sequence).toBe(1);

@@ -18,12 +18,9 @@ import {
 } from '#shared/domain/dates.ts';
 import { categoryOf, type EventState, eventsPath, timeText } from '#shared/domain/events.ts';
 import { churchPath, eventPath, paths } from '#shared/domain/paths.ts';
-import { site } from '#shared/domain/site.ts';
 import { navigation } from '#shared/messages/app.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
-import { isoDates } from '../../db/iso-dates.ts';
+import { categoryLabels, eventFacts, eventsPage } from '#shared/messages/events.ts';
 import type { Head } from '../../http/page/head.ts';
 import { breadcrumb, itemList } from '../../http/page/seo.ts';
 import { shells } from '../../http/page/shell.ts';
@@ -38,17 +35,20 @@ import {
 import { comingDays, occurrencesOfRow, stateOf, visibilityOf } from './policy.ts';
 import type { EventRow } from './store.ts';
 
-const factsOf = ({ id, title, description, time, location, category, churchId, churchName }: EventRow) => {
-  return { id, title, description, time, location, category, churchId, churchName };
+/** What its owner entered. */
+export const formOf = (row: EventRow): EventForm => {
+  const { title, description, firstDate: date, time, location, category, churchId, recurrence } = row;
+  return { title, description, date, time, location, category, churchId, recurrence };
 };
 
 /** An event on one of its dates. Skipped dates are shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
-  ...factsOf(row),
+  ...formOf(row),
+  id: row.id,
+  churchName: row.churchName,
   date,
   area: row.area,
   firstDate: row.firstDate,
-  recurrence: row.recurrence,
   canceled: row.canceledAt !== null || row.recurrence?.skipped.includes(date) === true,
   past: date < today,
 });
@@ -76,41 +76,20 @@ export const presentDetail = (
 /** The next date, or the last one of a past event. */
 const nextOf = (row: EventRow, today: string): string => comingDays(row, today)[0] ?? row.lastDate;
 
-/** Properties of the rule are in the schema's order, so that their JSON can be compared. */
-export const formOf = ({ recurrence: rule, ...row }: EventRow): EventForm => ({
-  title: row.title,
-  description: row.description,
-  date: row.firstDate,
-  time: row.time,
-  location: row.location,
-  category: row.category,
-  churchId: row.churchId,
-  recurrence: rule && {
-    kind: rule.kind,
-    every: rule.every,
-    last: rule.last,
-    until: rule.until,
-    skipped: rule.skipped,
-  },
-});
-
 export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
   id: row.id,
   version: row.version,
   form: formOf(row),
   churchName: row.churchName,
   next: nextOf(row, today),
-  left: comingDays(row, today).length,
   state: stateOf(row, today),
-  hiddenReason: row.hiddenAt ? row.hiddenReason : null,
+  hiddenReason: row.hiddenReason,
 });
 
 export const presentAdmin = (row: EventRow & { username: string | null }, today: string): AdminEvent => ({
-  ...isoDates(row),
+  ...row,
   next: nextOf(row, today),
-  repeats: row.recurrence !== null,
   state: stateOf(row, today),
-  hiddenReason: row.hiddenAt ? row.hiddenReason : null,
 });
 
 /** The requested date, or undefined if the event has no such date. Defaults to the next date or, failing that, the last. */
@@ -202,13 +181,6 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
     ],
   };
 }
-
-export const headOfNoEvent = (): Head => ({
-  title: eventPage.notFound,
-  description: site.description,
-  status: 404,
-  noIndex: true,
-});
 
 /** A whole series, or one `date` of it as a separate event. */
 type CalendarEntry = { row: EventRow; date?: string };

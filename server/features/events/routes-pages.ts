@@ -6,7 +6,7 @@ import { zoneDay } from '#shared/domain/dates.ts';
 import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/domain/events.ts';
 import { eventPath, paths } from '#shared/domain/paths.ts';
 import { site } from '#shared/domain/site.ts';
-import { eventsPage } from '#shared/messages/events.ts';
+import { eventPage, eventsPage } from '#shared/messages/events.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page/page.ts';
@@ -15,7 +15,7 @@ import { calendarHeaders, sendCalendar } from '../../http/response/calendar.ts';
 import type { Access } from '../../http/session.ts';
 import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
-import { calendarOf, headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
+import { calendarOf, headOfEvent, headOfEvents, presentDetail, shownDate } from './present.ts';
 import { listForCalendar, listSitemapEvents, listSitemapFiles, searchEvents } from './search.ts';
 import { type EventRow, findEvent, nameOfChurch } from './store.ts';
 
@@ -49,7 +49,8 @@ export function eventPages(
       row && (visibilityOf(row) === 'public' || (await access.isOwnerOrStaff(req, res, row.ownerId)));
     if (!row || !date || !isVisible) {
       const data = [{ key, data: null }];
-      return page(req, res, { path: paths.event, head: { ...headOfNoEvent(), data } });
+      const head = { title: eventPage.notFound, description: site.description, status: 404, noIndex: true };
+      return page(req, res, { path: paths.event, head: { ...head, data } });
     }
     const event = presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
     const data = [{ key, data: event }];

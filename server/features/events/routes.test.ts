@@ -77,7 +77,7 @@ const actions = async (id: number) =>
 describe('submitting', () => {
   test('publishes an event at once, in the list and on its page', async () => {
     const submitted = await submit();
-    expect(submitted).toMatchObject({ version: 1, state: 'live', next: '2026-12-06', left: 1 });
+    expect(submitted).toMatchObject({ version: 1, state: 'live', next: '2026-12-06' });
     const [listed, ...more] = await list();
     expect(more).toEqual([]);
     expect(listed).toEqual({
@@ -309,7 +309,7 @@ describe('the list', () => {
     await submit({ title: 'Waiting', churchId: pending.id });
     for (const recurrence of [null, series()]) {
       const { id } = await submit({ title: 'Canceled', recurrence });
-      await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
+      await owner.agent.patch(`/api/events/${id}`).send({ canceled: true }).expect(200);
     }
     expect((await anonymous.get('/api/stats').expect(200)).body.events).toBe(1);
   });
@@ -335,7 +335,7 @@ describe('changing', () => {
     const put = (values: object, expected: number) =>
       owner.agent.put(`/api/events/${id}`).set('If-Match', `"${expected}"`).send(form(values));
     const { body } = await put({ title: 'New title', recurrence: series() }, version).expect(200);
-    expect(body).toMatchObject({ version: 2, left: 9, form: { title: 'New title' } });
+    expect(body).toMatchObject({ version: 2, form: { title: 'New title' } });
     expect((await put({ title: 'Older' }, version).expect(409)).body.message).toBe(copy.changed);
     await put({ title: 'Any' }, 2).set('If-Match', 'x').expect(400);
     await put({ title: '' }, 2).expect(400);
@@ -357,7 +357,7 @@ describe('changing', () => {
     const { id } = await submit({ recurrence: series() });
     await edit(id).expect(200);
     const { body } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
-    expect(body).toMatchObject({ left: 1, form: { recurrence: null } });
+    expect(body).toMatchObject({ form: { recurrence: null } });
     expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toHaveLength(1);
   });
 
@@ -378,7 +378,7 @@ describe('changing', () => {
     const { id } = await submit();
     const theirs = await build.church({ userId: other.user.id });
     await edit(id, {}, other).expect(403);
-    await other.agent.post(`/api/events/${id}/cancel`).send({}).expect(403);
+    await other.agent.patch(`/api/events/${id}`).send({ canceled: true }).expect(403);
     await other.agent.delete(`/api/events/${id}`).expect(403);
     await edit(id, { churchId: theirs.id }).expect(403);
     await owner.agent.put('/api/events/99999999').send(form()).expect(404);
@@ -398,32 +398,13 @@ describe('changing', () => {
 
   test('keeps a canceled event listed; canceling is idempotent and reversible', async () => {
     const { id } = await submit();
-    const post = (step: string, body: object = {}) =>
-      owner.agent.post(`/api/events/${id}/${step}`).send(body);
-    expect((await post('cancel').expect(200)).body).toMatchObject({ state: 'canceled', version: 2 });
-    expect((await post('cancel').expect(200)).body.version).toBe(2);
+    const set = (canceled: boolean) => owner.agent.patch(`/api/events/${id}`).send({ canceled });
+    expect((await set(true).expect(200)).body).toMatchObject({ state: 'canceled', version: 2 });
+    expect((await set(true).expect(200)).body.version).toBe(2);
     expect(await list()).toMatchObject([{ id, canceled: true }]);
-    expect((await post('restore').expect(200)).body).toMatchObject({ state: 'live', version: 3 });
-    await post('restore').expect(200);
-    await post('cancel', { date: '2026-12-07' }).expect(400);
+    expect((await set(false).expect(200)).body).toMatchObject({ state: 'live', version: 3 });
+    await set(false).expect(200);
     expect(await actions(id)).toEqual(['submitted', 'canceled', 'restored']);
-  });
-
-  test('cancels single dates of a series, except the last one', async () => {
-    const { id } = await submit({ recurrence: series({ until: '2026-12-13' }) });
-    const post = (step: string, date: string) => owner.agent.post(`/api/events/${id}/${step}`).send({ date });
-    expect((await post('cancel', '2026-12-06').expect(200)).body).toMatchObject({
-      next: '2026-12-13',
-      left: 1,
-    });
-    expect(await list()).toMatchObject([{ date: '2026-12-13' }]);
-    expect((await post('cancel', '2026-12-13').expect(400)).body.message).toBe(copy.lastDate);
-    await post('cancel', '2026-12-14').expect(400);
-    await post('restore', '2026-12-14').expect(400);
-    expect((await post('restore', '2026-12-06').expect(200)).body).toMatchObject({
-      next: '2026-12-06',
-      left: 2,
-    });
   });
 
   test('deletes an event but not its history', async () => {
@@ -584,7 +565,7 @@ describe('pages', () => {
       organizer: { name: 'Oak Chapel', url: `${app.url}/church/${church.id}` },
     });
     expect(jsonLd(text)[1]['@type']).toBe('BreadcrumbList');
-    await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
+    await owner.agent.patch(`/api/events/${id}`).send({ canceled: true }).expect(200);
     const canceled = await anonymous.get(`/events/${id}`).expect(200);
     expect(jsonLd(canceled.text)[0].eventStatus).toBe('https://schema.org/EventCancelled');
   });

@@ -49,12 +49,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     service.updateEvent(deps, { viewer, id: params.id, form: body, expected }),
   );
 
-  bind(router, own.cancelEvent, options, ({ viewer, params, body }) =>
-    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: true }),
-  );
-
-  bind(router, own.restoreEvent, options, ({ viewer, params, body }) =>
-    service.setCanceled(deps, { viewer, id: params.id, ...body, canceled: false }),
+  bind(router, own.setEventCanceled, options, ({ viewer, params, body }) =>
+    service.setCanceled(deps, { viewer, id: params.id, ...body }),
   );
 
   bind(router, own.deleteEvent, options, async ({ viewer, params }) => {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   submitEvent as contract,
   type EventForm,
   type OwnEvent,
 } from '#shared/contracts/event-submissions.ts';
-import { occurrencesOf, ruleDays, zoneDay } from '#shared/domain/dates.ts';
+import { occurrencesOf, zoneDay } from '#shared/domain/dates.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -97,13 +98,11 @@ const change = (
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
     // To prevent deadlocks, churches are always locked before their events.
-    if (!churchId) await store.lockChurchOf(tx, own);
-    const isOwnChurch = churchId
-      ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
-      : churchId === null;
+    await store.lockChurchOf(tx, own);
+    const isOwnChurch = !churchId || (await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id }));
     const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
     if (!row) throw await notYours(tx, own);
-    if (churchId !== undefined && churchId !== row.churchId && !isOwnChurch)
+    if (churchId !== row.churchId && !isOwnChurch)
       throw new AppError('forbidden', { message: copy.notYourChurch });
     await work(tx, row, deps.now());
     return present(deps, tx, own);
@@ -117,71 +116,26 @@ export const updateEvent = (
     if (expected !== undefined && expected !== row.version) throw conflict(copy.changed);
     const stored = formOf(row);
     const changed = (Object.keys(stored) as Array<keyof EventForm>).filter(
-      (name) => JSON.stringify(stored[name]) !== JSON.stringify(form[name]),
+      (name) => !isDeepStrictEqual(stored[name], form[name]),
     );
     if (changed.length === 0) return;
     if (changed.includes('date')) assertUpcoming(form, zoneDay(now));
-    await save(deps, tx, { row, form, userId: own.viewer.id, now });
+    const values = { stored: deriveEvent(deps.geo, form), userId: own.viewer.id, now };
+    await store.saveEvent(tx, { id: row.id, ...values });
     const event = { id: row.id, title: form.title };
     await record(tx, { at: now, event, action: 'edited', actor: own.viewer, details: { changed } });
   };
   return change(deps, own, work, form.churchId);
 };
 
-async function save(
-  deps: Deps,
-  tx: Tx,
-  { row, form, userId, now }: { row: store.EventRow; form: EventForm; userId: number; now: Date },
-): Promise<void> {
-  const stored = deriveEvent(deps.geo, form);
-  if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
-    throw conflict(copy.changed);
-}
-
-/** Cancels or restores the whole event or one date of a series. Idempotent. */
-export const setCanceled = (
-  deps: Deps,
-  { date, canceled, ...own }: Own & { date?: string | undefined; canceled: boolean },
-) =>
+/** Idempotent. */
+export const setCanceled = (deps: Deps, { canceled, ...own }: Own & { canceled: boolean }) =>
   change(deps, own, async (tx, row, now) => {
-    const { recurrence } = row;
-    if (date && recurrence) {
-      if (!ruleDays(row.firstDate, recurrence).includes(date)) throw noSuchDate();
-      if (recurrence.skipped.includes(date) === canceled) return;
-      await skip(deps, tx, { row, date, skipped: canceled, userId: own.viewer.id, now });
-    } else {
-      if (date && date !== row.firstDate) throw noSuchDate();
-      if ((row.canceledAt !== null) === canceled) return;
-      await store.setCanceled(tx, { id: row.id, canceledAt: canceled ? now : null, now });
-    }
-    await record(tx, {
-      at: now,
-      event: row,
-      action: canceled ? 'canceled' : 'restored',
-      actor: own.viewer,
-      details: date && recurrence ? { date } : {},
-    });
+    if ((row.canceledAt !== null) === canceled) return;
+    await store.setCanceled(tx, { id: row.id, canceledAt: canceled ? now : null, now });
+    const action = canceled ? 'canceled' : 'restored';
+    await record(tx, { at: now, event: row, action, actor: own.viewer });
   });
-
-const noSuchDate = () => fieldError('date', copy.noSuchDate);
-
-async function skip(
-  deps: Deps,
-  tx: Tx,
-  change: { row: store.EventRow; date: string; skipped: boolean; userId: number; now: Date },
-): Promise<void> {
-  const { row, date, skipped, userId, now } = change;
-  const rule = row.recurrence!;
-  const days = ruleDays(row.firstDate, rule);
-  const skippedDays = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
-  if (skippedDays.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
-  await save(deps, tx, {
-    row,
-    form: { ...formOf(row), recurrence: { ...rule, skipped: skippedDays } },
-    userId,
-    now,
-  });
-}
 
 export const deleteEvent = (deps: Deps, own: Own): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -105,26 +105,22 @@ export async function insertEvent(
   return row!.id;
 }
 
-/** False if the version has changed in the meantime. */
+/** Call with the event locked. */
 export async function saveEvent(
   tx: Tx,
-  event: { id: number; version: number; stored: StoredEvent; userId: number; now: Date },
-): Promise<boolean> {
-  const { id, version, stored, userId, now } = event;
-  const rows = await tx
+  { id, stored, userId, now }: { id: number; stored: StoredEvent; userId: number; now: Date },
+): Promise<void> {
+  await tx
     .update(events)
     .set({
       ...valuesOf(stored),
-      version: version + 1,
+      version: sql`${events.version} + 1`,
       updatedAt: now,
       // An event removed from its church belongs to the user who removed it.
       ...(stored.churchId === null ? { userId } : {}),
     })
-    .where(and(eq(events.id, id), eq(events.version, version)))
-    .returning({ id: events.id });
-  if (rows.length === 0) return false;
+    .where(eq(events.id, id));
   await writeDays(tx, id, stored);
-  return true;
 }
 
 async function writeDays(tx: Tx, id: number, { days, startMinute }: StoredEvent): Promise<void> {

@@ -72,7 +72,6 @@ describe('a file', () => {
       format: 'csv',
       state: 'draft',
       options: { source: 'parishes', columns: null },
-      createdBy: admin.user.username,
     });
     expect(file.table).toBeTruthy();
     const { body: refused } = await post(`/api/admin/imports/${file.id}/check`).expect(400);

@@ -7,13 +7,7 @@ import { site } from '#shared/domain/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import { fileErrors, leftOutReasons, rowErrors } from '../../adapters/imports/copy.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
-import {
-  FileError,
-  type ImportFile,
-  type Outcome,
-  type Place,
-  type Remark,
-} from '../../adapters/imports/types.ts';
+import { FileError, type ImportFile, type Outcome, type Remark } from '../../adapters/imports/types.ts';
 import { findingRepeats, type ImportRules, type PlacedChurch, place, undoLimit } from './policy.ts';
 import { rowOf } from './store-upsert.ts';
 
@@ -99,9 +93,9 @@ export async function reviewImport(
     for await (const record of task.file.read({ hash, onBytes })) {
       report.records += 1;
       if (report.records % recordsPerTurn === 0) await giveWay();
-      const row = rowFor(placeText(record.place), record.outcome);
+      const row = rowFor(record.place, record.outcome);
       if (typeof row === 'object') batch.push(row);
-      else if (row !== undefined) addError(report, placeText(record.place), row);
+      else if (row !== undefined) addError(report, record.place, row);
       if (report.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
         onProgress?.(share, report.records);
@@ -117,8 +111,6 @@ export async function reviewImport(
     throw error;
   }
 }
-
-const placeText = ({ unit, number }: Place) => `${unit} ${number}`;
 
 function addError(report: Review['report'], where: string, message: string): void {
   report.errorCount += 1;

@@ -30,7 +30,7 @@ export async function listImports({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const undone = runs.flatMap(({ run }) => (run.undoneAt ? [run.id] : []));
   const left = await listLeft(db, { ids: undone });
   return {
-    uploads: uploads.map(isoDates),
+    uploads,
     runs: runs.map(({ run, undoable }) => ({
       ...isoDates(run),
       undoable,
@@ -123,7 +123,7 @@ export async function uploadImport(
       createdBy: admin.username,
       createdAt: deps.now(),
     };
-    return isoDates(await store.insertUpload(deps.db, row));
+    return await store.insertUpload(deps.db, row);
   } catch (error) {
     return rethrow(error);
   }
@@ -142,7 +142,7 @@ const defaults: ImportOptions = {
 export async function readImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<ImportUpload> {
   const row = await store.findUpload(db, { id });
   if (!row) throw new AppError('not_found');
-  return isoDates(row);
+  return row;
 }
 
 /** Updates the columns to match the new options and discards the report of the old ones. */
@@ -158,13 +158,13 @@ export async function changeImport(
     tableOf(await openUpload(path, chosen)),
   ).catch(rethrow);
   const values = { options: chosen, table, state: 'draft', report: null, error: null, done: 0 } as const;
-  return presentUpdated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
+  return updated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
 }
 
 /** Throws a conflict if the upload was not in an expected state. */
-const presentUpdated = (row: store.UploadRow | undefined, message: string): ImportUpload => {
-  if (!row) throw new AppError('conflict', { message });
-  return isoDates(row);
+const updated = (row: store.UploadRow | undefined, message: string): ImportUpload => {
+  if (!row) throw conflict(message);
+  return row;
 };
 
 export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<ImportUpload> {
@@ -172,7 +172,7 @@ export async function checkImport({ db, jobEvents }: Deps, { id }: Id): Promise<
   if (table && !table.columns.some(({ field }) => field === 'name'))
     throw new AppError('bad_input', { message: copy.needName });
   const values = { state: 'checking', report: null, error: null, done: 0, records: 0 } as const;
-  const row = presentUpdated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
+  const row = updated(await store.updateUpload(db, { id, from: idleStates, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
   return row;
 }
@@ -194,7 +194,7 @@ export async function startImport(
     throw new AppError('bad_input', { message: copy.confirmRetire(city) });
   const values = { state: 'running', error: null, options, done: state === 'checked' ? 0 : done } as const;
   const from = ['checked', 'canceled', 'failed'] as const;
-  const row = presentUpdated(await store.updateUpload(db, { id, from, values }), copy.busy);
+  const row = updated(await store.updateUpload(db, { id, from, values }), copy.busy);
   jobEvents.emit('wake', 'imports');
   return row;
 }
@@ -204,7 +204,7 @@ export async function cancelImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promis
   const canceled =
     (await store.updateUpload(db, { id, from: ['running'], values: { state: 'canceled' } })) ??
     (await store.updateUpload(db, { id, from: ['checking'], values: { state: 'draft' } }));
-  return presentUpdated(canceled, copy.notRunning);
+  return updated(canceled, copy.notRunning);
 }
 
 export async function discardImport({ db }: Pick<Deps, 'db'>, { id }: Id): Promise<void> {

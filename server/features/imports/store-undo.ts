@@ -21,14 +21,15 @@ export async function noteRetired(
     .where(eq(imports.id, importId));
 }
 
-const hasRows = (id: number) => sql`exists (select from import_rows r where r.import_id = ${id})`;
+/** Not requested yet, and there is something to undo. */
+export const canUndo = sql<boolean>`(${imports.undoneBy} is null
+  and exists (select from import_rows r where r.import_id = ${imports.id}))`;
 
-/** Returns false if an undo was already requested or there is nothing to undo. */
 export async function requestUndo(db: Db, { id, by }: { id: number; by: string }): Promise<boolean> {
   const { rowCount } = await db
     .update(imports)
     .set({ undoneBy: by })
-    .where(and(eq(imports.id, id), isNull(imports.undoneBy), hasRows(id)));
+    .where(and(eq(imports.id, id), canUndo));
   return rowCount !== 0;
 }
 

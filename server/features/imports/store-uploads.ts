@@ -6,6 +6,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, ne, notLike, sql } from 'd
 import type { ImportState } from '#shared/contracts/admin/imports-admin.ts';
 import type { Db } from '../../db/client.ts';
 import { importRows, imports, importUploads } from '../../db/tables/imports.ts';
+import { canUndo } from './store-undo.ts';
 
 export type UploadRow = Omit<typeof importUploads.$inferSelect, 'content'>;
 type NewUpload = typeof importUploads.$inferInsert;
@@ -113,10 +114,7 @@ export const listOpenUploads = (db: Db) =>
 /** Newest first, without imports of samples. */
 export const listRuns = (db: Db) =>
   db
-    .select({
-      run: imports,
-      undoable: sql<boolean>`undone_by is null and exists (select from import_rows r where r.import_id = ${imports.id})`,
-    })
+    .select({ run: imports, undoable: canUndo })
     .from(imports)
     .where(notLike(imports.source, 'sample%'))
     .orderBy(desc(imports.id))

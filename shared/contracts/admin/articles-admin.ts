@@ -8,7 +8,7 @@ import { uploadedImage } from '../uploads.ts';
 
 export const articleForm = z.object({
   title: text(150).min(1, copy.title),
-  /** If empty, derived from the title, or left unchanged if the article has ever been public. */
+  /** If empty, derived from the title of a new article, or left unchanged. */
   slug: text(slugLength)
     .refine((value) => value === '' || slugPattern.test(value), copy.slug)
     .optional()
@@ -34,8 +34,6 @@ const adminArticle = article.extend({
   sample: z.boolean(),
   /** Incremented by every edit; sent as If-Match. */
   version: z.number().int(),
-  /** Has ever been public, so changing the slug leaves a redirect. */
-  wasPublic: z.boolean(),
 });
 
 export type AdminArticle = z.infer<typeof adminArticle>;
@@ -45,7 +43,6 @@ const adminArticleRow = adminArticle.omit({
   content: true,
   imageUrl: true,
   imageAlt: true,
-  wasPublic: true,
 });
 
 export type AdminArticleRow = z.infer<typeof adminArticleRow>;

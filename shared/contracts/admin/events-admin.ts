@@ -8,12 +8,10 @@ import { storedEvent } from '../events.ts';
 const adminEvent = storedEvent.omit({ date: true, recurrence: true }).extend({
   next: z.string(),
   churchName: z.string().nullable(),
-  repeats: z.boolean(),
   state: ownEvent.shape.state,
   hiddenReason: z.string().nullable(),
   /** The submitter; null if the account was deleted. */
   username: z.string().nullable(),
-  createdAt: z.string(),
 });
 
 export type AdminEvent = z.infer<typeof adminEvent>;

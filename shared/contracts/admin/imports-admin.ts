@@ -133,8 +133,6 @@ const importUpload = z.object({
   report: importReport.nullable(),
   error: z.string().nullable(),
   runId: z.number().int().nullable(),
-  createdBy: z.string(),
-  createdAt: z.string(),
 });
 export type ImportUpload = z.output<typeof importUpload>;
 
@@ -161,9 +159,7 @@ export const listImports = endpoint('GET /api/admin/imports', {
   access: 'admin',
   summary: 'Recent imports and uploaded files that have not been imported yet.',
   response: z.object({
-    uploads: z.array(
-      importUpload.pick({ id: true, file: true, state: true, createdBy: true, createdAt: true }),
-    ),
+    uploads: z.array(importUpload.pick({ id: true, file: true, state: true })),
     runs: z.array(importRun),
     /** Maximum file size. */
     maxMegabytes: count,

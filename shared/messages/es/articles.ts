@@ -49,7 +49,5 @@ export const articleForm: Copy<typeof english.articleForm> = {
   image: 'Suba una imagen',
   imageGone: 'Esta imagen ya no está disponible. Súbala otra vez.',
   changed: 'Alguien más guardó este artículo mientras tanto.',
-  alreadyPublic: 'Este artículo ya está publicado.',
-  notPublic: 'Este artículo ya es un borrador.',
   deleted: 'Artículo eliminado',
 };

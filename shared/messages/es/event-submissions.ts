@@ -76,23 +76,17 @@ export const ownEvents: Copy<typeof english.ownEvents> = {
   reason: (text: string) => `Nota del administrador: ${text}`,
   edit: 'Editar',
   cancelEvent: 'Cancelar evento',
-  cancelDate: 'Cancelar esta fecha',
   restore: 'Restaurar',
   delete: 'Eliminar',
   keep: 'Conservar',
   cancelTitle: '¿Cancelar este evento?',
   cancelText: (title: string) =>
     `“${title}” sigue en la lista y en los calendarios, marcado como cancelado, para que la gente sepa que no debe venir.`,
-  cancelDateTitle: '¿Cancelar esta fecha?',
-  cancelDateText: (title: string, date: string) =>
-    `“${title}” no se celebrará en esta fecha: ${date}. Las demás se quedan como están.`,
   deleteTitle: '¿Eliminar este evento?',
   deleteText: (title: string) =>
     `Esto elimina “${title}” y su página para siempre. Si quiere avisar que no se celebrará, mejor cancélelo.`,
   canceled: 'Evento cancelado',
-  dateCanceled: 'Fecha cancelada',
   restored: 'Evento restaurado',
-  deleted: 'Evento eliminado',
 };
 
 export const eventResponses: Copy<typeof english.eventResponses> = {
@@ -100,8 +94,6 @@ export const eventResponses: Copy<typeof english.eventResponses> = {
   notYours: 'Solo puede cambiar sus propios eventos.',
   changed: 'Alguien cambió este evento mientras tanto. Revíselo e intente de nuevo.',
   past: 'Esta fecha ya pasó.',
-  noSuchDate: 'Este evento no se celebra ese día.',
-  lastDate: 'Es la única fecha que queda. Mejor cancele todo el evento.',
   deleted: 'Evento eliminado',
   hidden: 'Evento oculto',
   shown: 'El evento se ve otra vez',

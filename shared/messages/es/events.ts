@@ -62,7 +62,6 @@ export const eventsPage: Copy<typeof english.eventsPage> = {
   emptyFiltered: 'Ningún evento próximo coincide con estos filtros. Quite uno para ver más.',
   search: 'Buscar eventos',
   searchPlaceholder: 'Evento, iglesia o lugar',
-  searched: (text) => `“${text}”`,
   weekend: 'Este fin de semana',
   filters: 'Filtrar eventos',
   allAreas: 'Todas',
@@ -95,6 +94,17 @@ export const eventPage: Copy<typeof english.eventPage> = {
   past: 'Este evento ya pasó.',
   hidden: 'Solo usted puede ver esta página porque un administrador ocultó el evento.',
   waiting: 'Solo usted puede ver esta página. Será pública cuando se apruebe su iglesia.',
-  closingTitle: 'Comparta su propio evento',
-  closingText: '¿Un concierto, una clase, un día de servicio? Cuéntele al barrio.',
+};
+
+export const churchEvents: Copy<typeof english.churchEvents> = {
+  title: 'Próximos eventos',
+  others: 'Más eventos de esta iglesia',
+  all: 'Todos los eventos de esta iglesia',
+  subscribe: 'Suscribirse en mi calendario',
+};
+
+export const eventFacts: Copy<typeof english.eventFacts> = {
+  noDate: 'Fecha por confirmar',
+  canceled: 'Cancelado',
+  submit: 'Enviar un evento',
 };

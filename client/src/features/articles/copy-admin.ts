@@ -4,7 +4,7 @@ export const newsDesk = {
   list: 'Articles',
   states: { draft: 'Draft', published: 'Published' },
   filter: 'Show',
-  filters: { all: 'All', draft: 'Drafts', published: 'Published' },
+  all: 'All',
   empty: 'No articles yet',
   emptyText: 'Write the first one. It stays a draft until you publish it.',
   publicSince: (at: string) => `Published on ${at}`,
@@ -47,7 +47,6 @@ export const newsEditor = {
   savedPublic: 'Your changes are live.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'We couldn’t save the article',
-  gone: 'This article no longer exists.',
 } as const;
 
 export const toolbar = {

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import type { AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
+import type { AdminArticle, AdminArticleRow } from '#shared/contracts/admin/articles-admin.ts';
 import { articleStates } from '#shared/contracts/articles.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { articlePath } from '#shared/domain/paths.ts';
@@ -8,9 +8,9 @@ import { categoryLabels } from '#shared/messages/articles.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
-import { useStateChange } from './components/use-state-change.ts';
 import { newsDesk as copy, newsDelete } from './copy-admin.ts';
 
 export const StateBadge = ({ state }: Pick<AdminArticleRow, 'state'>) => (
@@ -20,6 +20,27 @@ export const StateBadge = ({ state }: Pick<AdminArticleRow, 'state'>) => (
 /** Null for a draft. */
 export const publicText = ({ publishedAt }: Pick<AdminArticleRow, 'publishedAt'>) =>
   publishedAt === null ? null : copy.publicSince(momentText(publishedAt));
+
+/** Publishes a draft or makes a public article a draft again, with a toast. Throws what the server refuses. */
+export function useStateChange() {
+  const setState = useDeskSend('PATCH /api/admin/articles/:id');
+  const change = async ({
+    id,
+    title,
+    state: before,
+    version,
+  }: Pick<AdminArticle, 'id' | 'title' | 'state' | 'version'>) => {
+    const state = before === 'draft' ? 'published' : 'draft';
+    const changed = await setState.mutateAsync({ id, state, ifMatch: version });
+    toast(
+      state === 'published'
+        ? { title: copy.published, description: title }
+        : { title: copy.withdrawn, description: copy.withdrawnText },
+    );
+    return changed;
+  };
+  return { busy: setState.isPending, change };
+}
 
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const { change } = useStateChange();
@@ -57,8 +78,8 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         {
           name: 'state',
           label: copy.filter,
-          choose: copy.filters.all,
-          options: optionsOf(articleStates, copy.filters),
+          choose: copy.all,
+          options: optionsOf(articleStates, copy.states),
         },
       ]}
       extra={

@@ -27,7 +27,7 @@ export type DeskAction = {
   /** The title of its error, if it isn't the usual one. */
   failed?: string;
   /** Asks before it runs. The button that confirms has the same label by default. */
-  ask?: { title: string; text: string; confirm?: string };
+  ask?: { title: string; text: string; confirm?: string; cancel?: string };
   /** Asks for more than a confirmation. */
   dialog?: (dialog: {
     busy: boolean;
@@ -71,10 +71,10 @@ export function useActions(shown: unknown, onDone: () => void = () => undefined)
     before.current = shown;
   }, [shown]);
   const onClose = () => setOpen(null);
-  /** The row with the button may have disappeared. */
+  /** The row with the button may have disappeared, and the list with it. */
   const focusAfter = () => {
-    if (opener.current?.isConnected) return false;
-    status.current?.focus();
+    if (opener.current?.isConnected || !status.current) return false;
+    status.current.focus();
     return true;
   };
   const dialog = open?.ask ? (

@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type EventState, eventsQueryOf, churchEventsQuery as queryOfChurch } from '#shared/domain/events.ts';
-import { send } from '@/lib/api-client.ts';
 import { pagesQuery } from '@/lib/paging.ts';
 import { apiQuery, apiQueryOrNull, formOptions, listQuery, startsWith, useSend } from '@/lib/queries.ts';
 
@@ -14,10 +13,6 @@ export const eventQuery = (id: string, date: string) =>
   });
 
 export const areasQuery = () => apiQuery('/api/events/areas');
-
-/** The name of the church in the filter, needed if no listed event includes it. */
-export const churchNameQuery = (id: string) =>
-  queryOptions({ ...apiQuery('/api/churches/:id', { params: { id } }), retry: false });
 
 /** A church's next events. Apart from the other event queries, which church pages don't load. */
 export const churchEventsQuery = (churchId: number) =>
@@ -41,21 +36,10 @@ function useRefresh() {
 export const useSubmitEvent = () => useSend('POST /api/events', { onSuccess: useRefresh() });
 export const useUpdateEvent = () => useSend('PUT /api/events/:id', { onSuccess: useRefresh() });
 
-export type OwnAction =
-  | { kind: 'cancel' | 'restore'; id: number; date?: string }
-  | { kind: 'delete'; id: number };
-
-export function useOwnAction() {
-  return useMutation({
-    mutationFn: async (action: OwnAction): Promise<unknown> => {
-      const params = { id: action.id };
-      if (action.kind === 'delete') return send('DELETE /api/events/:id', { params });
-      const body = action.date ? { date: action.date } : {};
-      return send(action.kind === 'cancel' ? 'POST /api/events/:id/cancel' : 'POST /api/events/:id/restore', {
-        params,
-        body,
-      });
-    },
-    onSettled: useRefresh(),
-  });
+export function useOwnEvent() {
+  const onSettled = useRefresh();
+  return {
+    setCanceled: useSend('PATCH /api/events/:id', { onSettled }),
+    remove: useSend('DELETE /api/events/:id', { onSettled }),
+  };
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { AdminEvent } from '#shared/contracts/admin/events-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { showPage } from '@/test/show.tsx';
+import { showPage, showPart } from '@/test/show.tsx';
 import { fill, toasted, user } from '@/test/user.ts';
+import { OwnEvents } from './components/own-events.tsx';
 import { AdminEvents } from './desk.tsx';
 
 const supper: AdminEvent = {
@@ -17,11 +18,9 @@ const supper: AdminEvent = {
   category: 'community',
   churchId: null,
   churchName: null,
-  repeats: false,
   state: 'live',
   hiddenReason: null,
   username: 'ann',
-  createdAt: '2026-11-20T12:00:00Z',
 };
 const hidden: AdminEvent = {
   ...supper,
@@ -101,4 +100,48 @@ test('confirms before deleting, shows an error, and refetches the list', async (
   await user.click(dialog.getByRole('button', { name: 'OK to Delete' }));
   await toasted('That didn’t work', 'This event is gone.', 'destructive');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parish supper' })).toBeNull());
+});
+
+const { title, description, time, location, category, churchId } = supper;
+const form = { title, description, date: supper.next, time, location, category, churchId, recurrence: null };
+const owns = (more: object = {}) => {
+  server.replies['GET /api/user/events'] = { body: [{ ...supper, version: 1, form, ...more }] };
+};
+const press = async (name: string) =>
+  user.click((await rowOf(title)).getByRole('button', { name: `${name} ${title}` }));
+const answer = async (name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+test('asks before it cancels an owner’s event, which can be restored', async () => {
+  const set = 'PATCH /api/events/3';
+  server.replies[set] = (body) => {
+    owns({ state: (body as { canceled: boolean }).canceled ? 'canceled' : 'live' });
+    return { body: {} };
+  };
+  owns();
+  showPart(<OwnEvents />);
+  await press('Cancel event');
+  await answer('Keep event');
+  expect(server.bodies(set)).toEqual([]);
+  await press('Cancel event');
+  await answer('Cancel event');
+  await toasted('Event canceled');
+  await press('Restore');
+  await toasted('Event restored');
+  expect(server.bodies(set)).toEqual([{ canceled: true }, { canceled: false }]);
+});
+
+test('the focus goes to the page after the owner deletes the last event', async () => {
+  owns({ state: 'past' });
+  server.replies['DELETE /api/events/3'] = () => {
+    server.replies['GET /api/user/events'] = { body: [] };
+    return { body: { message: 'Event deleted successfully' } };
+  };
+  showPart(<OwnEvents />).container.id = 'content';
+  document.getElementById('content')!.tabIndex = -1;
+  expect((await rowOf(title)).getAllByRole('button')).toHaveLength(1);
+  await press('Delete');
+  await answer('Delete');
+  expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });

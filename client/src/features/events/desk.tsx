@@ -4,14 +4,13 @@ import { timeText } from '#shared/domain/events.ts';
 import { eventPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
 import { adminEvents as copy } from '#shared/messages/admin/events-admin.ts';
-import { categoryLabels } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { categoryLabels, eventFacts } from '#shared/messages/events.ts';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { DeskList, type DeskRow } from '@/features/desk/desk-list.tsx';
 import { ValueDialog } from '@/features/desk/value-dialog.tsx';
-import { EventStateBadge } from './components/own-event-entry.tsx';
+import { EventStateBadge } from './components/own-events.tsx';
 
 /** Hiding an event, or showing it again. */
 function useVisibility() {

@@ -9,13 +9,11 @@ import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { articleQuery } from '@/features/articles/api.ts';
 import { ArticleDetail, BackToNews } from '@/features/articles/components/article-detail.tsx';
-import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/navigation.ts';
 
 export default function ArticlePage() {
   const { slug = '' } = useParams();
-  const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
-  const isMissing = data === null || (error instanceof ApiError && error.status < 500);
+  const { data, isPending, refetch } = useQuery(articleQuery(slug));
   usePageTitle(data?.title ?? (isPending ? controls.loading : copy.notFound));
   // The server also returns the article for a former slug.
   if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
@@ -39,7 +37,7 @@ export default function ArticlePage() {
             <h1 className="sr-only">{copy.article}</h1>
             {isPending ? (
               <Loading />
-            ) : isMissing ? (
+            ) : data === null ? (
               <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
                 <ButtonLink to={paths.news}>{copy.back}</ButtonLink>
               </StatePanel>

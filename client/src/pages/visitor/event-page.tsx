@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
-import { eventPage as copy } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { eventPage as copy, eventFacts, eventsPage } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { BackLink } from '@/components/links.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -41,7 +40,7 @@ export default function EventPage() {
           )}
         </div>
       </div>
-      <ClosingBand title={copy.closingTitle} text={copy.closingText}>
+      <ClosingBand title={eventsPage.closingTitle} text={eventsPage.closingText}>
         <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </ClosingBand>
     </>

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/domain/events.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { eventsPage as copy } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { eventsPage as copy, eventFacts } from '#shared/messages/events.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Page } from '@/components/ui/page.tsx';
@@ -11,10 +10,9 @@ import { NothingYet } from '@/features/churches/components/home-sections.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
-  EventChips,
+  ClearFilters,
   EventSearch,
   EventSelects,
-  useChurchName,
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { itemsOf, useKeptLength, useLastPages } from '@/lib/paging.ts';
@@ -28,10 +26,7 @@ export default function EventsPage() {
   const events = pages && itemsOf(pages);
   // Without any event, filters would change nothing.
   const isEmpty = events?.length === 0 && Object.keys(state).length === 0;
-  const churchName = useChurchName(
-    state.church,
-    events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
-  );
+  const ofChurch = events?.find(({ churchId }) => String(churchId) === state.church);
   const change = (changes: Partial<Record<EventFilterName, string | null>>, { replace = false } = {}) => {
     const next = { ...state, ...changes };
     const filters = eventFilterNames.flatMap((name) =>
@@ -46,7 +41,7 @@ export default function EventsPage() {
           {isEmpty ? null : <EventSearch state={state} onChange={change} />}
           <CategoryLegend state={state} onChange={change} />
           {isEmpty ? null : <EventSelects state={state} onChange={change} />}
-          <EventChips state={state} onChange={change} churchName={churchName} />
+          <ClearFilters state={state} onChange={change} churchName={ofChurch?.churchName ?? null} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
             {pages?.[0] && !isStale && !isEmpty ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>

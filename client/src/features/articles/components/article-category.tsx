@@ -1,7 +1,8 @@
-import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { type ArticleCategory, articleCategories } from '#shared/domain/articles.ts';
+import { newsPath } from '#shared/domain/paths.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
+import { TogglePill } from '@/components/chips.tsx';
 
 export function CategoryFilter({
   value,
@@ -14,36 +15,20 @@ export function CategoryFilter({
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{copy.categories}</legend>
       {[undefined, ...articleCategories].map((category) => (
-        <button
-          key={category ?? 'all'}
-          type="button"
-          aria-pressed={category === value}
-          onClick={() => onChange(category)}
-          className={clsx(
-            'min-h-10 rounded-control border px-3.5 py-1.5 font-medium transition-colors duration-150',
-            category === value
-              ? 'border-ink bg-ink text-card'
-              : 'border-ink/30 bg-card hover:border-ink/60 hover:bg-paper',
-          )}
-        >
+        <TogglePill key={category ?? 'all'} pressed={category === value} onPress={() => onChange(category)}>
           {category ? categoryLabels[category] : copy.all}
-        </button>
+        </TogglePill>
       ))}
     </fieldset>
   );
 }
 
-/** Links to the category's list if `to` is given. */
-export function CategoryLink({ category, to }: { category: ArticleCategory; to?: string }) {
-  const className = 'text-sm font-semibold text-bayou';
-  return to ? (
-    <Link
-      to={to}
-      className={`${className} inline-flex min-h-6 items-center underline-offset-4 hover:underline`}
-    >
-      {categoryLabels[category]}
-    </Link>
-  ) : (
-    <p className={className}>{categoryLabels[category]}</p>
-  );
-}
+/** Links to the category's list. */
+export const CategoryLink = ({ category }: { category: ArticleCategory }) => (
+  <Link
+    to={newsPath(category)}
+    className="inline-flex min-h-6 items-center text-sm font-semibold text-bayou underline-offset-4 hover:underline"
+  >
+    {categoryLabels[category]}
+  </Link>
+);

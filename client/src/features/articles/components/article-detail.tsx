@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Article } from '#shared/contracts/articles.ts';
 import { readingMinutes } from '#shared/domain/articles.ts';
 import { dayText } from '#shared/domain/dates.ts';
-import { newsPath, paths } from '#shared/domain/paths.ts';
+import { paths } from '#shared/domain/paths.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { BackLink } from '@/components/links.tsx';
@@ -16,7 +16,7 @@ export function ArticleDetail({ article, action }: { article: Article; action: R
   return (
     <article>
       <header className="max-w-prose">
-        <CategoryLink category={category} to={newsPath(category)} />
+        <CategoryLink category={category} />
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
           <p className="flex flex-wrap gap-x-2">

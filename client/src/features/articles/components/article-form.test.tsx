@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -23,7 +23,6 @@ const article: AdminArticle = {
   content: '<p>They are loud.</p>',
   imageUrl: null,
   imageAlt: '',
-  wasPublic: false,
 };
 const [save, publish] = ['PUT /api/admin/articles/5', 'PATCH /api/admin/articles/5'];
 const server = fakeServer(() => ({
@@ -38,14 +37,15 @@ const title = (text: string) => fill(screen.getByLabelText('Title'), text);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const sent = () => server.sent.map(({ request }) => request).filter((request) => !request.startsWith('GET'));
 
-test.each([
-  ['its title', { slug: 'bells' }, ''],
-  ['its title, as the second of that name', { slug: 'bells-2' }, ''],
-  ['the writer', { slug: 'our-bells' }, 'our-bells'],
-  ['its title, but readers may have it', { slug: 'bells', wasPublic: true }, 'bells'],
-] as const)('the URL field of an article whose URL comes from %s', (_from, values, shown) => {
-  show({ ...article, ...values });
-  expect(screen.getByLabelText<HTMLInputElement>(/^URL/).value).toBe(shown);
+test('an article keeps its URL when its title changes; a new one takes that of its title', async () => {
+  show();
+  await title('Bells of Houston');
+  expect(screen.getByLabelText<HTMLInputElement>(/^URL/).value).toBe('bells');
+  expect(screen.getByText(/Readers find it at \/news\/bells If you change it/)).toBeTruthy();
+  cleanup();
+  showPart(<ArticleForm article={null} onCreated={vi.fn()} />);
+  await title('Organs');
+  expect(screen.getByText('Readers find it at /news/organs')).toBeTruthy();
 });
 
 test('publishing saves unsaved changes first', async () => {

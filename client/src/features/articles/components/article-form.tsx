@@ -19,17 +19,9 @@ import { edits } from '@/features/desk/copy.ts';
 import { EditNotices } from '@/features/desk/edit-notices.tsx';
 import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
-import {
-  type ArticleValues,
-  articleValues,
-  emptyValues,
-  hasPublicUrl,
-  savedOf,
-  valuesSchema,
-} from '../article-values.ts';
-import { publicText, StateBadge } from '../desk.tsx';
+import { type ArticleValues, articleValues, emptyValues, savedOf, valuesSchema } from '../article-values.ts';
+import { publicText, StateBadge, useStateChange } from '../desk.tsx';
 import { RichText } from './rich-text.tsx';
-import { useStateChange } from './use-state-change.ts';
 
 const savedText = { draft: copy.savedDraft, published: copy.savedPublic } as const;
 
@@ -120,8 +112,8 @@ export function ArticleForm({
   );
 }
 
-function TextFields({ state: { form, values, current, isDirty } }: { state: FormState }) {
-  const isPublicUrl = current !== null && hasPublicUrl(current);
+function TextFields({ state: { form, values, current } }: { state: FormState }) {
+  const defaultSlug = current?.slug ?? slugBase(values.title);
   const field = fieldsOf(form);
   return (
     <>
@@ -135,19 +127,16 @@ function TextFields({ state: { form, values, current, isDirty } }: { state: Form
         />
         <TextField
           label={copy.slug}
-          optional={!isPublicUrl}
+          optional
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          placeholder={slugBase(values.title)}
+          placeholder={defaultSlug}
           {...field('slug')}
         />
       </div>
       <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
-        {copy.slugHelp(
-          articlePath(values.slug || (current?.slug && !isDirty ? current.slug : slugBase(values.title))),
-        )}
-        {isPublicUrl ? ` ${copy.slugKept}` : ''}
+        {copy.slugHelp(articlePath(values.slug || defaultSlug))} {current ? copy.slugKept : ''}
       </p>
       <TextArea label={copy.excerpt} help={copy.excerptHelp} rows={3} maxLength={300} {...field('excerpt')} />
     </>

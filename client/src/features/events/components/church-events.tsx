@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { churchEventsLimit, timeText } from '#shared/domain/events.ts';
 import { churchEventsFile, eventPath, paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
-import { churchEvents as copy, eventFacts } from '#shared/messages/events-church.ts';
+import { churchEvents as copy, eventFacts } from '#shared/messages/events.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { churchEventsQuery } from '../api.ts';

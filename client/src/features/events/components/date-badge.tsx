@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { badgeOf } from '#shared/domain/dates.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { eventFacts } from '#shared/messages/events.ts';
 
 /** Month, day, and weekday like a page of a calendar; "Date TBD" for an invalid date. */
 export function DateBadge({ date }: { date: string }) {

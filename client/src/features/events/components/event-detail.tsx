@@ -10,8 +10,13 @@ import { churchPath, eventFile, eventPath } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { churchPage } from '#shared/messages/churches/church-page.ts';
 import { churchCard, nextServiceCopy } from '#shared/messages/churches/churches.ts';
-import { eventPage as copy, detailLabels, eventFields, recurrenceCopy } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import {
+  eventPage as copy,
+  detailLabels,
+  eventFacts,
+  eventFields,
+  recurrenceCopy,
+} from '#shared/messages/events.ts';
 import { NewTab } from '@/components/links.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { ShareButton } from '@/components/share-button.tsx';

@@ -6,21 +6,26 @@ import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { fieldsOf } from '@/lib/form.ts';
-import type { EventValues } from './event-values.ts';
-import type { EventChurch } from './use-auto-fill.ts';
+import { type EventChurch, type EventValues, placeOf } from './event-values.ts';
 
-type Props = {
-  form: UseFormReturn<EventValues, unknown, unknown>;
-  churches: readonly EventChurch[];
-  /** The church whose location was filled in and hasn't been edited since. */
-  filled: EventChurch | null;
-  onChurch: (id: number | null) => void;
-};
+type Form = UseFormReturn<EventValues, unknown, unknown>;
 
-export function EventFields({ form, churches, filled, onChurch }: Props) {
+/** Fills in the church's location. Without a church, a filled-in location is removed; a typed one stays. */
+function choose(form: Form, church: EventChurch | undefined, isFilled: boolean) {
+  form.setValue('churchId', church?.id ?? null, { shouldDirty: true });
+  if (church || isFilled)
+    form.setValue('location', church ? placeOf(church) : '', {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+}
+
+export function EventFields({ form, churches }: { form: Form; churches: readonly EventChurch[] }) {
   const field = fieldsOf(form);
-  const churchId = form.watch('churchId');
+  const [churchId, location] = form.watch(['churchId', 'location']);
   const church = churches.find(({ id }) => id === churchId);
+  /** Its location was filled in and hasn't been edited since. */
+  const filled = church && placeOf(church) === location ? church : null;
   return (
     <FormGroup title={copy.what}>
       <TextField label={eventFields.title} maxLength={150} required {...field('title')} />
@@ -38,7 +43,13 @@ export function EventFields({ form, churches, filled, onChurch }: Props) {
           help={church && church.status !== 'approved' ? copy.churchHelp : undefined}
           error={form.formState.errors.churchId?.message}
           value={churchId ?? ''}
-          onValue={(value) => onChurch(value === '' ? null : Number(value))}
+          onValue={(value) =>
+            choose(
+              form,
+              churches.find(({ id }) => id === Number(value)),
+              filled !== null,
+            )
+          }
           choose={copy.noChurch}
           options={churches.map(({ id, name, status }) => ({
             value: id,

@@ -16,7 +16,7 @@ import { FilterChip, TogglePill } from '@/components/chips.tsx';
 import { controlClass } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { useSearchText } from '@/lib/timing.ts';
-import { areasQuery, churchNameQuery } from '../api.ts';
+import { areasQuery } from '../api.ts';
 import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 
 /** `replace` adds no history entry, for changes while typing. */
@@ -117,30 +117,18 @@ export function EventSelects({ state, onChange }: Props) {
   );
 }
 
-export function EventChips({ state, onChange, churchName }: Props & { churchName: string | null }) {
-  const text: Record<EventFilterName, (value: string) => string> = {
-    search: copy.searched,
-    when: () => copy.weekend,
-    category: (value) => legendLabels[legendOf(categoryOf(value))],
-    area: shown.area,
-    church: () => copy.ofChurch(churchName),
-    month: monthText,
-  };
-  const active = (Object.keys(text) as EventFilterName[]).flatMap((name) => {
-    const value = state[name];
-    return value ? [{ name, label: text[name](value) }] : [];
-  });
-  if (active.length === 0) return null;
+/** Clears all filters, or that of a church, which has no control of its own. */
+export function ClearFilters({ state, onChange, churchName }: Props & { churchName: string | null }) {
+  if (Object.keys(state).length === 0) return null;
   return (
     <ul aria-label={directory.activeFilters} className="flex flex-wrap items-center gap-2">
-      {active.map(({ name, label }) => (
+      {state.church ? (
         <FilterChip
-          key={name}
-          text={label}
+          text={copy.ofChurch(churchName)}
           removeLabel={directory.remove}
-          onRemove={() => onChange({ [name]: null })}
+          onRemove={() => onChange({ church: null })}
         />
-      ))}
+      ) : null}
       <li>
         <button
           type="button"
@@ -152,10 +140,4 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
       </li>
     </ul>
   );
-}
-
-/** Only fetches the name if no listed event includes it. */
-export function useChurchName(id: string | undefined, nameInList: string | null | undefined): string | null {
-  const { data } = useQuery({ ...churchNameQuery(id ?? ''), enabled: id !== undefined && !nameInList });
-  return nameInList ?? data?.name ?? null;
 }

@@ -28,7 +28,6 @@ const eventOf = (version: number, values: Partial<OwnEvent['form']> = {}): OwnEv
   form: { ...form, ...values },
   churchName: null,
   next: '2030-06-02',
-  left: 1,
   state: 'live',
   hiddenReason: null,
 });

@@ -7,7 +7,7 @@ import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { labeled, paste, toasted, user } from '@/test/user.ts';
 import { EventForm } from './event-form.tsx';
-import type { EventChurch } from './use-auto-fill.ts';
+import type { EventChurch } from './event-values.ts';
 
 const plain: EventChurch = {
   id: 3,

@@ -17,9 +17,15 @@ import { useEditForm } from '@/features/desk/use-edit-form.ts';
 import { ownEventQuery, useSubmitEvent, useUpdateEvent } from '../api.ts';
 import { EventFields } from './event-fields.tsx';
 import { ruleText } from './event-parts.tsx';
-import { draftValues, type EventValues, emptyEvent, storedValues } from './event-values.ts';
+import {
+  draftValues,
+  type EventChurch,
+  type EventValues,
+  emptyEvent,
+  newEvent,
+  storedValues,
+} from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
-import { type EventChurch, newEvent, useAutoFill } from './use-auto-fill.ts';
 
 type EventFormProps = {
   userId: number;
@@ -93,7 +99,6 @@ export function EventForm(props: EventFormProps) {
   const edit = useEventEdit(props);
   const { form, busy } = edit;
   const blocked = busy || edit.theirs !== null;
-  const { filled, choose } = useAutoFill(form, churches);
   return (
     <Form
       aria-busy={busy}
@@ -106,7 +111,7 @@ export function EventForm(props: EventFormProps) {
         labels={eventFields}
         show={(field, value) => textOf(field, value, churches) || edits.empty}
       />
-      <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
+      <EventFields form={form} churches={churches} />
       <EventWhen form={form} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={blocked} className="min-w-44">

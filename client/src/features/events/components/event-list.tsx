@@ -8,8 +8,7 @@ import { type EventState, eventsFile, timeText } from '#shared/domain/events.ts'
 import { eventPath, paths } from '#shared/domain/paths.ts';
 import { pageUrl } from '#shared/locale/locale.ts';
 import { directory } from '#shared/messages/churches/directory.ts';
-import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
+import { eventsPage as copy, eventFacts, legendLabels } from '#shared/messages/events.ts';
 import { ShowMore } from '@/components/show-more.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventFormInput, OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { recurrence } from '#shared/contracts/events.ts';
+import type { OwnChurch } from '#shared/contracts/submissions.ts';
 import { addDays, dayNumber, zoneDay } from '#shared/domain/dates.ts';
 
 export type EventValues = EventFormInput & {
@@ -28,6 +29,16 @@ export const draftValues = (stored: Record<string, unknown>): EventValues => dra
 export const emptyEvent = draftValues({});
 
 export const storedValues = ({ form }: OwnEvent): EventValues => ({ ...form, time: form.time ?? '' });
+
+export type EventChurch = Pick<OwnChurch, 'id' | 'name' | 'address' | 'featured' | 'status'>;
+
+export const placeOf = ({ name, address }: EventChurch) => [name, address].filter(Boolean).join(', ');
+
+/** A new event is at the user's featured church, if there is one. */
+export function newEvent(churches: readonly EventChurch[]): EventValues {
+  const featured = churches.find((church) => church.featured);
+  return featured ? { ...emptyEvent, churchId: featured.id, location: placeOf(featured) } : emptyEvent;
+}
 
 const defaultSeriesDays = 84;
 

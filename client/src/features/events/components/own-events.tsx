@@ -1,46 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { OwnEvent } from '#shared/contracts/event-submissions.ts';
 import { shortDay } from '#shared/domain/dates.ts';
-import { paths } from '#shared/domain/paths.ts';
-import { controls } from '#shared/messages/app.ts';
+import { timeText } from '#shared/domain/events.ts';
+import { eventEditPath, eventPath, paths } from '#shared/domain/paths.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
-import { eventFacts } from '#shared/messages/events-church.ts';
-import { attempt } from '@/components/toast-failure.ts';
+import { eventFacts } from '#shared/messages/events.ts';
+import { Badge, type BadgeVariant } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { type OwnAction, ownEventsQuery, useOwnAction } from '../api.ts';
-import { OwnEventEntry } from './own-event-entry.tsx';
+import { type DeskRow, DeskRows } from '@/features/desk/desk-list.tsx';
+import { ownEventsQuery, useOwnEvent } from '../api.ts';
+import { ruleText } from './event-parts.tsx';
 
-/** The question to ask before an action, and the message after it. */
-function questionOf(action: OwnAction, title: string) {
-  if (action.kind === 'delete')
-    return {
-      title: copy.deleteTitle,
-      text: copy.deleteText(title),
-      confirm: copy.delete,
-      done: copy.deleted,
-    };
-  if (action.date)
-    return {
-      title: copy.cancelDateTitle,
-      text: copy.cancelDateText(title, shortDay(action.date) ?? action.date),
-      confirm: copy.cancelDate,
-      done: copy.dateCanceled,
-    };
-  return {
-    title: copy.cancelTitle,
-    text: copy.cancelText(title),
-    confirm: copy.cancelEvent,
-    done: copy.canceled,
-  };
-}
+const variants: Record<OwnEvent['state'], BadgeVariant> = {
+  live: 'success',
+  waiting: 'secondary',
+  hidden: 'destructive',
+  canceled: 'destructive',
+  past: 'secondary',
+};
+
+export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
+  <Badge variant={variants[state]}>{copy.states[state]}</Badge>
+);
 
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
+  const rowOf = useRow();
   if (!events) return error ? <StatePanel live retry={() => void refetch()} /> : <Loading />;
   if (events.length === 0)
     return (
@@ -48,55 +36,55 @@ export function OwnEvents() {
         <ButtonLink to={paths.eventSubmission}>{eventFacts.submit}</ButtonLink>
       </StatePanel>
     );
-  return <EventList events={events} />;
-}
-
-function EventList({ events }: { events: OwnEvent[] }) {
-  const [pending, setPending] = useState<{ action: OwnAction; title: string } | null>(null);
-  const question = pending && questionOf(pending.action, pending.title);
-  const action = useOwnAction();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  const run = (next: OwnAction, done: string) =>
-    attempt(controls.failed, async () => {
-      await action.mutateAsync(next);
-      toast({ title: done });
-    });
-  // Without any events, there is no heading either.
-  const focusHeading = () => (heading.current ?? document.getElementById('content'))?.focus();
   return (
     <section className="pt-8" aria-labelledby="own-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="own-events" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        <h2 id="own-events" className="text-xl">
           {copy.title}
         </h2>
         <ButtonLink to={paths.eventSubmission} variant="secondary" size="small">
           {eventFacts.submit}
         </ButtonLink>
       </div>
-      <ul className="mt-1 divide-y divide-line">
-        {events.map((event) => (
-          <OwnEventEntry
-            key={event.id}
-            event={event}
-            busy={action.isPending}
-            onAsk={(next) => setPending({ action: next, title: event.form.title })}
-            onRestore={() => void run({ kind: 'restore', id: event.id }, copy.restored)}
-          />
-        ))}
-      </ul>
-      {pending && question ? (
-        <ActionDialog
-          title={question.title}
-          text={question.text}
-          cancel={copy.keep}
-          confirm={question.confirm}
-          run={() => run(pending.action, question.done)}
-          onClose={() => setPending(null)}
-          // Canceling one date keeps the button; everything else removes it.
-          {...('date' in pending.action && pending.action.date ? {} : { focusDone: focusHeading })}
-        />
-      ) : null}
+      <DeskRows items={events} row={rowOf} heading="h3" />
     </section>
   );
+}
+
+function useRow() {
+  const { setCanceled, remove } = useOwnEvent();
+  return ({ id, form, state, next, churchName, hiddenReason }: OwnEvent): DeskRow => {
+    const change = (canceled: boolean, message: string) => () =>
+      setCanceled.mutateAsync({ id, canceled }).then(() => ({ message }));
+    return {
+      name: form.title,
+      title: (
+        <Link to={eventPath(id)} className="underline-offset-4 hover:underline">
+          {form.title}
+        </Link>
+      ),
+      badges: <EventStateBadge state={state} />,
+      facts: [
+        shortDay(next) ?? eventFacts.noDate,
+        timeText(form.time),
+        ruleText({ firstDate: form.date, recurrence: form.recurrence }),
+        churchName,
+      ],
+      more: hiddenReason ? <p className="mt-2 max-w-prose">{copy.reason(hiddenReason)}</p> : null,
+      actions: [
+        { label: copy.edit, to: eventEditPath(id), variant: 'secondary' },
+        (state === 'live' || state === 'waiting') && {
+          label: copy.cancelEvent,
+          run: change(true, copy.canceled),
+          ask: { title: copy.cancelTitle, text: copy.cancelText(form.title), cancel: copy.keep },
+        },
+        state === 'canceled' && { label: copy.restore, run: change(false, copy.restored) },
+        {
+          label: copy.delete,
+          run: () => remove.mutateAsync({ id }),
+          ask: { title: copy.deleteTitle, text: copy.deleteText(form.title), cancel: copy.keep },
+        },
+      ],
+    };
+  };
 }

@@ -34,8 +34,6 @@ const upload = (values: Partial<ImportUpload> = {}): ImportUpload => ({
   report: null,
   error: null,
   runId: null,
-  createdBy: 'ann',
-  createdAt: '2026-11-22T12:00:00Z',
   ...values,
 });
 const report = {
