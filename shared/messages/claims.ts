@@ -33,7 +33,6 @@ export const claimPage = {
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
-  churchPhone: 'Church phone',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
@@ -53,7 +52,7 @@ export const claimPage = {
   missing: (what: string) => `To continue, add ${what}.`,
   missingParts: {
     church: 'a church',
-    churchName: 'the church’s name',
+    name: 'the church’s name',
     firstName: 'your first name',
     lastName: 'your last name',
     email: 'your email address',

@@ -74,23 +74,14 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
           checkout.start({
             email: user.email,
             ownerUserId: user.id,
-            churchId: claimData.selectedChurchId ?? null,
+            churchId: claimData.selectedChurchId,
             interval: claimData.subscriptionType,
             claimData,
           }),
       }}
       onClaimed={({ id }) => navigate(claimPath(id))}
-      onListFree={(typed) => {
-        beginSubmission(user.id, {
-          name: typed.churchName,
-          denomination: typed.denomination,
-          address: typed.address,
-          area: typed.area,
-          zip: typed.zip,
-          phone: typed.churchPhone,
-          website: typed.website,
-          description: typed.description,
-        });
+      onListFree={({ name, denomination, address, area, zip, website, description }) => {
+        beginSubmission(user.id, { name, denomination, address, area, zip, website, description });
         navigate(paths.churchSubmission);
       }}
     >

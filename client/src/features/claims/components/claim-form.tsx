@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
 import { drafts } from '#shared/messages/app.ts';
@@ -37,7 +37,7 @@ type ClaimFormProps = {
   /** The church in the page's URL, after it has loaded. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
-  checkout: { processing: boolean; start: (claim: ClaimData) => Promise<void> };
+  checkout: { processing: boolean; start: (claim: ReturnType<typeof claimDataOf>) => Promise<void> };
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without a plan becomes an ordinary submission. */
   onListFree: (values: ClaimValues) => void;
@@ -99,11 +99,11 @@ export function ClaimForm(props: ClaimFormProps) {
   const draft = useClaimDraft(props);
   const { form, restoredAt } = draft;
   const { pay, claimFree, isSending } = useClaimSteps(draft, props);
-  const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
+  const [mode, chosen, name, firstName, lastName, email, interval] = useWatch({
     control: form.control,
-    name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
+    name: ['mode', 'chosen', 'name', 'firstName', 'lastName', 'email', 'interval'],
   });
-  const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
+  const missing = missingFields({ mode, chosen, name, firstName, lastName, email });
   const busy = checkout.processing || isSending;
   const claiming = mode === 'existing' && chosen ? copy.chosen(chosen.name) : null;
 

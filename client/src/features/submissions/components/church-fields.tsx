@@ -11,7 +11,6 @@ import {
   ChurchFieldGroup,
   type ChurchFormProps,
   markOf,
-  type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -31,7 +30,6 @@ function ChurchFields({
   schema = churchForm,
   onPhotoBusy,
   live = [],
-  stored,
   duplicates,
 }: {
   form: ChurchFormApi;
@@ -40,10 +38,9 @@ function ChurchFields({
   schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
-  stored: StoredChoices;
   duplicates?: ReactNode;
 }) {
-  const group = { form, kind, schema, stored, live } as const;
+  const group = { form, kind, schema, live } as const;
   return (
     <>
       <ChurchFieldGroup {...group} group="church" title={copy.groups.church} />

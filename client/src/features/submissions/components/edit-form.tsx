@@ -73,7 +73,6 @@ export function EditForm({
       kind={kind}
       schema={schemas[kind]}
       live={live}
-      stored={edit.initial.values}
       notices={
         <div className="flex flex-col gap-4">
           {notices}

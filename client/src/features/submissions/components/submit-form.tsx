@@ -65,8 +65,6 @@ export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => v
     <ChurchFormFrame
       form={form}
       notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={discard} /> : null}
-      // Keeps choices that were made in another form with other options (beginSubmission).
-      stored={edit.form.formState.defaultValues as FormValues}
       duplicates={
         <PossibleDuplicates form={form} dismissed={dismissed} onDismiss={setDismissed} stops={stops} />
       }
