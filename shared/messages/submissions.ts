@@ -36,7 +36,8 @@ export const submissions = {
   notYours: 'You can only edit churches you have submitted.',
   editConflict:
     'This church was changed while you were editing. Nothing was overwritten. Compare the two versions and save again.',
-  keyReused: 'This form was already sent with different information. Please reload the page and try again.',
+  keyReused:
+    'This form was already sent with different information. Please check your dashboard before you send it again.',
   keyInvalid: 'The Idempotency-Key header must be 1 to 200 visible characters',
   versionInvalid: 'The If-Match header must be a version number',
   notRejected: 'This church isn’t waiting for changes.',
@@ -144,7 +145,6 @@ export const submission = {
   done: 'Church submitted',
   failed: 'Submission Failed',
   failedNetwork: 'Failed to submit church listing. Please try again.',
-  sentAlready: 'See your churches',
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',

@@ -40,7 +40,7 @@ export const submissions: Copy<typeof english.submissions> = {
   notYours: 'Solo puede editar las iglesias que usted envió.',
   editConflict:
     'Alguien cambió esta iglesia mientras usted la editaba. No se reemplazó nada. Compare las dos versiones y guarde de nuevo.',
-  keyReused: 'Este formulario ya se envió con otros datos. Vuelva a cargar la página e intente de nuevo.',
+  keyReused: 'Este formulario ya se envió con otros datos. Revise su panel antes de enviarlo de nuevo.',
   keyInvalid: 'El encabezado Idempotency-Key debe tener entre 1 y 200 caracteres visibles',
   versionInvalid: 'El encabezado If-Match debe ser un número de versión',
   notRejected: 'En este momento no se piden cambios para esta iglesia.',
@@ -149,7 +149,6 @@ export const submission: Copy<typeof english.submission> = {
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
   failedNetwork: 'No pudimos enviar los datos de la iglesia. Intente de nuevo.',
-  sentAlready: 'Ver sus iglesias',
   doublesTitle: '¿Es una de estas?',
   duplicatesText:
     'Estas páginas se parecen mucho a la suya. Si su iglesia ya está aquí, no necesita agregarla otra vez.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
-import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
+import type { ChurchForm, ChurchFormInput } from '#shared/domain/church-form.ts';
 import { areaCenter, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { drafts } from '#shared/messages/app.ts';
 import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
@@ -26,16 +26,16 @@ import { TimesGroup } from './times-group.tsx';
 /** All fields of the form. Their order determines which invalid field is focused first. */
 function ChurchFields({
   form,
-  kind = 'submission',
-  schema = churchForm,
+  kind,
+  schema,
   onPhotoBusy,
   live = [],
   duplicates,
 }: {
   form: ChurchFormApi;
-  kind?: FormKind;
+  kind: FormKind;
   /** Determines which fields there are, and which are optional. */
-  schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
+  schema: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
   duplicates?: ReactNode;
