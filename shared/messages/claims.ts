@@ -82,7 +82,7 @@ export const ownClaims = {
   codeText: (domain: string) =>
     `The quickest way is by email. Choose an address at ${domain}, the church’s own domain, and we’ll send a code there. Enter it here, and the church is yours right away.`,
   mailbox: (domain: string) => `Email address at ${domain}`,
-  mailboxHelp: 'For example, office or info',
+  mailboxHelp: (domain: string) => `The part before @${domain}, such as office or info`,
   send: 'Send the code',
   sent: (to: string) => `A code is on its way to ${to}.`,
   sendFailed: 'We couldn’t send the code',

@@ -86,7 +86,7 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   codeText: (domain: string) =>
     `Lo más rápido es por correo electrónico. Elija una dirección de ${domain}, el dominio de la iglesia, y le enviaremos un código. Escríbalo aquí y podrá administrar la página de inmediato.`,
   mailbox: (domain: string) => `Correo electrónico en ${domain}`,
-  mailboxHelp: 'Por ejemplo, office o info',
+  mailboxHelp: (domain: string) => `La parte antes de @${domain}, por ejemplo, office o info`,
   send: 'Enviar código',
   sent: (to: string) => `Enviamos un código a ${to}.`,
   sendFailed: 'No pudimos enviar el código',

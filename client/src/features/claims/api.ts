@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { OwnClaim } from '#shared/contracts/claims.ts';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ApiPath } from '#shared/contracts/api.ts';
+import { claimPage, ownClaims } from '#shared/messages/claims.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { pagesQuery } from '@/lib/paging.ts';
-import { apiQuery, listQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { listQuery, startsWith, useSend } from '@/lib/queries.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 /** Churches without an owner, a page at a time. The previous results stay visible while a new search loads. */
@@ -14,33 +16,22 @@ export const unclaimedQuery = (search: string) =>
 /** The user's claims, newest first. Always refetched, because an administrator may have decided one. */
 export const ownClaimsQuery = () => queryOptions({ ...listQuery('/api/user/claims'), staleTime: 0 });
 
-function cacheClaim(queryClient: QueryClient, claim: OwnClaim): void {
-  queryClient.setQueryData(ownClaimsQuery().queryKey, (claims: OwnClaim[] | undefined) =>
-    claims?.some(({ id }) => id === claim.id)
-      ? claims.map((existing) => (existing.id === claim.id ? claim : existing))
-      : [claim, ...(claims ?? [])],
-  );
-}
-
 export function useClaimActions() {
   const queryClient = useQueryClient();
-  const onSuccess = (claim: OwnClaim) => cacheClaim(queryClient, claim);
-  const refetch = () => queryClient.invalidateQueries(ownClaimsQuery());
+  const refetching = (failed: string | null, ...others: ApiPath[]) => ({
+    onError: (error: Error) => failed && toastFailure(error, failed),
+    // After an error, the claim may have been decided in the meantime.
+    onSettled: () => queryClient.invalidateQueries(startsWith('/api/user/claims', ...others)),
+  });
   return {
-    create: useSend('POST /api/claims', { onSuccess }),
-    sendCode: useSend('POST /api/claims/:id/send-code', { onSuccess }),
-    confirm: useSend('POST /api/claims/:id/confirm', {
-      onSuccess: (claim) => {
-        cacheClaim(queryClient, claim);
-        // A correct code makes the claimant the owner.
-        void queryClient.invalidateQueries(startsWith('/api/user/churches'));
-        queryClient.removeQueries(apiQuery('/api/churches/:id', { params: { id: claim.churchId } }));
-        queryClient.removeQueries(startsWith('/api/unclaimed-churches'));
-      },
-      // The claim may have been decided, or the code used up, in the meantime.
-      onError: refetch,
-    }),
-    withdraw: useSend('POST /api/claims/:id/withdraw', { onSettled: refetch }),
+    create: useSend('POST /api/claims', refetching(claimPage.claimFailed)),
+    sendCode: useSend('POST /api/claims/:id/send-code', refetching(ownClaims.sendFailed)),
+    /** A correct code makes the claimant the owner. */
+    confirm: useSend(
+      'POST /api/claims/:id/confirm',
+      refetching(ownClaims.confirmFailed, '/api/user/churches', '/api/churches', '/api/unclaimed-churches'),
+    ),
+    withdraw: useSend('POST /api/claims/:id/withdraw', refetching(null)),
   };
 }
 

@@ -8,7 +8,6 @@ import { advertise } from '#shared/messages/billing.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors } from '@/lib/form.ts';
@@ -88,7 +87,6 @@ function useClaimSteps(
       onClaimed(claim);
     } catch (error) {
       showServerErrors(form, error);
-      toastFailure(error, copy.claimFailed);
     }
   };
   return { pay, claimFree, isSending: create.isPending || create.isSuccess };

@@ -50,19 +50,16 @@ function Claim({ claim }: { claim: OwnClaim }) {
 
 function OpenClaim({ claim }: { claim: OwnClaim }) {
   const { contested, domain, paid } = claim;
+  const code = contested ? null : domain;
+  const title = contested ? copy.contestedTitle : code ? copy.otherwise : copy.waitTitle;
   return (
     <>
       {paid ? <Notice>{copy.paidWaiting}</Notice> : null}
-      {contested ? (
-        <Explanation title={copy.contestedTitle} text={copy.contestedText} />
-      ) : domain ? (
-        <>
-          <ClaimCode claim={claim} domain={domain} />
-          <Explanation title={copy.otherwise} text={copy.otherwiseText} />
-        </>
-      ) : (
-        <Explanation title={copy.waitTitle} text={copy.otherwiseText} />
-      )}
+      {code ? <ClaimCode claim={claim} domain={code} /> : null}
+      <section>
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1">{contested ? copy.contestedText : copy.otherwiseText}</p>
+      </section>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
           {controls.dashboard}
@@ -70,15 +67,6 @@ function OpenClaim({ claim }: { claim: OwnClaim }) {
         <ClaimWithdraw claim={claim} />
       </div>
     </>
-  );
-}
-
-function Explanation({ title, text }: { title: string; text: string }) {
-  return (
-    <section>
-      <h3 className="text-lg">{title}</h3>
-      <p className="mt-1">{text}</p>
-    </section>
   );
 }
 
