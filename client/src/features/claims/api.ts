@@ -1,9 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ApiPath } from '#shared/contracts/api.ts';
-import { claimPage, ownClaims } from '#shared/messages/claims.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { pagesQuery } from '@/lib/paging.ts';
-import { listQuery, startsWith, useSend } from '@/lib/queries.ts';
+import { listQuery } from '@/lib/queries.ts';
 import { readJson, writeJson } from '@/lib/storage.ts';
 
 /** Churches without an owner, a page at a time. The previous results stay visible while a new search loads. */
@@ -15,25 +12,6 @@ export const unclaimedQuery = (search: string) =>
 
 /** The user's claims, newest first. Always refetched, because an administrator may have decided one. */
 export const ownClaimsQuery = () => queryOptions({ ...listQuery('/api/user/claims'), staleTime: 0 });
-
-export function useClaimActions() {
-  const queryClient = useQueryClient();
-  const refetching = (failed: string | null, ...others: ApiPath[]) => ({
-    onError: (error: Error) => failed && toastFailure(error, failed),
-    // After an error, the claim may have been decided in the meantime.
-    onSettled: () => queryClient.invalidateQueries(startsWith('/api/user/claims', ...others)),
-  });
-  return {
-    create: useSend('POST /api/claims', refetching(claimPage.claimFailed)),
-    sendCode: useSend('POST /api/claims/:id/send-code', refetching(ownClaims.sendFailed)),
-    /** A correct code makes the claimant the owner. */
-    confirm: useSend(
-      'POST /api/claims/:id/confirm',
-      refetching(ownClaims.confirmFailed, '/api/user/churches', '/api/churches', '/api/unclaimed-churches'),
-    ),
-    withdraw: useSend('POST /api/claims/:id/withdraw', refetching(null)),
-  };
-}
 
 /** The last claim this browser took to checkout; /claim-success shows its email address and church. */
 export type LastClaim = { email: string; churchName: string };

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
+import { toastErrors } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useRequestForm } from '@/lib/form.ts';
+import { useOwnSend } from '@/lib/queries.ts';
 import { useClock } from '@/lib/timing.ts';
-import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */
 export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }) {
@@ -50,7 +51,7 @@ function SendForm({
   lastSentTo: string | null;
   onSent: () => void;
 }) {
-  const { sendCode } = useClaimActions();
+  const sendCode = useOwnSend('POST /api/claims/:id/send-code', toastErrors(copy.sendFailed));
   const { field, request, submit } = useRequestForm(
     sendClaimCode.body!,
     { mailbox: lastSentTo?.split('@')[0] ?? '' },
@@ -80,7 +81,8 @@ function SendForm({
 }
 
 function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
-  const { confirm } = useClaimActions();
+  // A correct code makes the claimant the owner.
+  const confirm = useOwnSend('POST /api/claims/:id/confirm', toastErrors(copy.confirmFailed));
   const { field, request, submit } = useRequestForm(
     confirmClaim.body!,
     { code: '' },

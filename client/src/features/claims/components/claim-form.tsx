@@ -8,10 +8,12 @@ import { advertise } from '#shared/messages/billing.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
+import { toastErrors } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { rememberClaim, useClaimActions } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { rememberClaim } from '../api.ts';
 import {
   type ChosenChurch,
   type ClaimValues,
@@ -68,7 +70,7 @@ function useClaimSteps(
   { form, forget }: ReturnType<typeof useClaimDraft>,
   { checkout, onClaimed, onListFree }: ClaimFormProps,
 ) {
-  const { create } = useClaimActions();
+  const create = useOwnSend('POST /api/claims', toastErrors(copy.claimFailed));
   const pay = async (values: ClaimValues) => {
     const claim = claimDataOf(values);
     rememberClaim({ email: claim.email, churchName: claim.churchName });

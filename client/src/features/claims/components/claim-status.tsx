@@ -13,7 +13,8 @@ import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ownClaimsQuery, useClaimActions } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { ownClaimsQuery } from '../api.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { ClaimBadge } from './own-claims.tsx';
 
@@ -114,7 +115,7 @@ function ClosedClaim({ claim: { state, reason, rejectionNote, paid, churchId } }
 }
 
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
-  const { withdraw } = useClaimActions();
+  const withdraw = useOwnSend('POST /api/claims/:id/withdraw');
   const run = () =>
     attempt(controls.failed, async () => {
       const { message } = await withdraw.mutateAsync({ id: claim.id });

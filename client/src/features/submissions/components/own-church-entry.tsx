@@ -20,7 +20,8 @@ import { attempt } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ownChurchQuery, useChurchSettings, useResubmitChurch, useWithdrawChurch } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { ownChurchQuery } from '../api.ts';
 import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
@@ -101,7 +102,7 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
 const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
 
 function Resubmit({ church }: { church: OwnChurch }) {
-  const resubmit = useResubmitChurch();
+  const resubmit = useOwnSend('POST /api/user/churches/:id/resubmit');
   const sendAgain = () =>
     attempt(controls.failed, async () => {
       const { message } = await resubmit.mutateAsync({ id: church.id });
@@ -126,7 +127,7 @@ const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: strin
 };
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
-  const { confirmTimes: confirm } = useChurchSettings();
+  const confirm = useOwnSend('POST /api/user/churches/:id/confirm-times');
   const save = () =>
     attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
@@ -147,7 +148,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
 /** Visitors can say that they plan to come. */
 function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
-  const { wantVisits: save } = useChurchSettings();
+  const save = useOwnSend('PUT /api/user/churches/:id/visits');
   const change = (wanted: boolean) =>
     attempt(controls.failed, async () => {
       await save.mutateAsync({ id, wanted });
@@ -214,7 +215,7 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
     ...duplicatesOf(own?.fields ?? { name: '', zip: '' }),
     enabled: Boolean(own),
   });
-  const withdraw = useWithdrawChurch();
+  const withdraw = useOwnSend('POST /api/user/churches/:id/withdraw');
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">

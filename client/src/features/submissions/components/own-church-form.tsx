@@ -3,7 +3,7 @@ import { liveFields } from '#shared/domain/church-fields.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { Notice, Reason } from '@/components/ui/notice.tsx';
-import { useUpdateChurch } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
 import { type LoadedChurch, serverStateOf } from './church-values.ts';
 import { EditForm } from './edit-form.tsx';
 
@@ -17,7 +17,7 @@ export function OwnChurchForm({
   onDone: () => void;
 }) {
   const { id, status } = loaded.church;
-  const update = useUpdateChurch();
+  const update = useOwnSend('PUT /api/churches/:id');
   return (
     <EditForm
       kind="submission"

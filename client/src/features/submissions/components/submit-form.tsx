@@ -1,10 +1,10 @@
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { useSubmitChurch } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
 import { emptyValues, submissionDraft } from './church-values.ts';
 import { EditForm } from './edit-form.tsx';
 
 export function SubmitForm({ userId, onDone }: { userId: number; onDone: () => void }) {
-  const submit = useSubmitChurch();
+  const submit = useOwnSend('POST /api/user/churches');
   return (
     <EditForm
       kind="submission"
