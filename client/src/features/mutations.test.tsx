@@ -101,7 +101,6 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
         '/api/user/analytics',
         '/api/user/churches*',
         '/api/user/claims',
-        '/api/user/email-language',
         '/api/user/events*',
         '/api/user/monthly-numbers',
       ],
@@ -111,7 +110,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
   ],
   useLogout: ['POST /api/auth/logout', nothing],
   useExport: ['GET /api/user/export', nothing],
-  useEmailLanguage: ['PUT /api/user/email-language', { updates: ['/api/user/email-language'] }, nothing],
+  useEmailLanguage: ['PUT /api/user/email-language', { updates: ['/api/auth/me'] }, nothing],
   useMonthlyEmail: ['PUT /api/user/monthly-numbers', { updates: ['/api/user/monthly-numbers'] }, nothing],
   useCreateCheckoutSession: ['POST /api/billing/create-checkout-session', nothing],
   useCreatePaymentIntent: ['POST /api/create-payment-intent', nothing],
@@ -170,7 +169,7 @@ const pathOf = (key: string) => String((JSON.parse(key) as unknown[])[1]).split(
 /** A cache with a response of every query. */
 async function fullCache() {
   const client = createQueryClient();
-  sampleApi('full', { 'GET /api/user/email-language': { locale: 'es' } });
+  sampleApi('full');
   const before = new Map<string, unknown>();
   for (const [name, make] of makeQueries) {
     const made = make(...((queryArguments[name] ?? (make.length > 0 ? [1] : [])) as never[])) as object;

@@ -56,13 +56,9 @@ export async function openClaim(
   const domain = safeDomain(proofDomain(church.website), church.hiddenWebsite);
   const contested = church.userId !== null;
   const id = await store.insertClaim(tx, {
+    ...form,
     churchId: church.id,
     userId: claimant.id,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    email: form.email,
-    phone: form.phone,
-    note: form.note,
     domain,
     contested,
     orderId,

@@ -4,7 +4,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
-import { confirmByEmail, confirmTimes, readTimesRequest } from './service-confirm.ts';
+import { confirmByEmail, confirmTimes } from './service-confirm.ts';
 import { resubmitChurch, updateChurch, withdrawChurch } from './service-edits.ts';
 
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -40,7 +40,6 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
     confirmTimes(deps, { viewer, id: params.id }),
   );
 
-  bind(router, contract.readTimesRequest, options, ({ body }) => readTimesRequest(deps, body));
   bind(router, contract.confirmTimesByEmail, options, ({ body }) => confirmByEmail(deps, body));
 
   return router;

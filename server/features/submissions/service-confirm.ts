@@ -31,38 +31,20 @@ export async function confirmTimes(
   return { timesConfirmedAt: at.toISOString() };
 }
 
-/** The church, owner, and time of the request, from a signed link. Throws bad_input. */
-function parseLink(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
-  const subject = readLink('confirm-times', token, { secret: deps.secret, now: deps.now() });
-  const [id, userId, since] = (subject ?? '').split(' ').map(Number);
-  if (!id || !userId || !since) throw invalidLink();
-  return { id, userId, since: new Date(since) };
-}
-
-const invalidLink = () => new AppError('bad_input', { message: `${controls.linkDead}. ${copy.deadText}` });
-
-/** The current times. Throws bad_input if the link is invalid or expired, or the church has a new owner or is gone. */
-export async function readTimesRequest(deps: Deps, { token }: { token: string }) {
-  const row = await store.findRequested(deps.db, parseLink(deps, token));
-  if (!row) throw invalidLink();
-  const { id, name, services, timesConfirmedAt } = row;
-  const { serviceExceptions } = withoutPastDays({ serviceExceptions: row.serviceExceptions }, deps.now());
-  return {
-    church: { id, name },
-    services,
-    serviceExceptions,
-    facts: visitText.sentences(row).map(({ text }) => text),
-    timesConfirmedAt: timesConfirmedAt?.toISOString() ?? null,
-  };
-}
-
-/** Idempotent: repeated requests return the time of the first confirmation. */
+/**
+ * Idempotent: repeated requests return the time of the first confirmation. Throws bad_input if the link is invalid or
+ * expired, or the church has a new owner or is gone.
+ */
 export async function confirmByEmail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
-  const subject = parseLink(deps, token);
-  await store.confirmRequested(deps.db, { ...subject, now: deps.now() });
-  const row = await store.findRequested(deps.db, subject);
-  if (!row?.timesConfirmedAt) throw invalidLink();
-  return { timesConfirmedAt: row.timesConfirmedAt.toISOString() };
+  const now = deps.now();
+  const subject = readLink('confirm-times', token, { secret: deps.secret, now });
+  const [id, userId, since] = (subject ?? '').split(' ').map(Number);
+  const at =
+    id && userId && since
+      ? await store.confirmRequested(deps.db, { id, userId, since: new Date(since), now })
+      : undefined;
+  if (!at) throw new AppError('bad_input', { message: `${controls.linkDead}. ${copy.linkDead}` });
+  return { timesConfirmedAt: at.toISOString() };
 }
 
 /** Emails owners who haven't confirmed their times in 90 days, once per 90 days. Returns the number of emails. */

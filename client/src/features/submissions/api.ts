@@ -43,12 +43,3 @@ export const duplicatesQuery = (typed: BodyOf<'POST /api/user/churches/possible-
     queryFn: () => send('POST /api/user/churches/possible-duplicates', { body: typed }),
     retry: false,
   });
-
-/** The confirmation request that an emailed link points to. A POST, to keep the token out of access logs. */
-export const timesRequestQuery = (token: string) =>
-  queryOptions({
-    queryKey: [...queryKeyOf(apiUrl('/api/service-times/request')), token],
-    queryFn: () => send('POST /api/service-times/request', { body: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });

@@ -131,7 +131,7 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
   const save = () =>
     attempt(controls.failed, async () => {
       await confirm.mutateAsync({ id });
-      toast({ title: confirmTimes.thanks, description: ownTimes.savedText });
+      toast({ title: confirmTimes.stopped, description: ownTimes.savedText });
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
