@@ -175,11 +175,6 @@ export const churchEdit = {
   pendingText: 'Your church is waiting for review. Any changes you save now are included.',
   revisionText: (when: string) =>
     `Your change from ${when} is waiting for review. This form shows it. Saving replaces it with the new version.`,
-  rejectedTitle: 'Changes needed',
-  rejectedText: 'Your church hasn’t been approved yet. Make the requested changes, then save to resubmit it.',
-  revisionRejectedText: 'Your last change wasn’t approved. Your public page stays as it is.',
-  reason: 'Reason',
-  note: 'Note',
   save: 'Save changes',
   saveAndSend: 'Save and resubmit',
   saved: 'Church Updated Successfully',

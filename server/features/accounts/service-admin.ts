@@ -13,7 +13,7 @@ import { queueEmail } from '../emails/service.ts';
 import { record } from '../history/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
-import { mailLink } from './service-links.ts';
+import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
 import { deleteSessions, type UserRow, updateUser } from './store.ts';
 import * as store from './store-admin.ts';
@@ -102,7 +102,7 @@ export const actOnUser = (
       await deleteFactor(tx, { userId: id });
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entryId}`;
-      const email = { to: user.email, cause, sendAt: now, url: deps.baseUrl() + paths.auth };
-      await queueEmail(tx, () => accountEmails.secondFactorReset, email);
+      const email = { to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+      await queueEmail(tx, () => accountEmails.secondFactor('reset'), email);
     }
   });

@@ -1,6 +1,6 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -85,16 +85,13 @@ export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
 ) {
-  const ofChurch = eq(claims.churchId, churchId);
-  const [own] = await tx
-    .select({ n: sum(claims.codesSent).mapWith(Number) })
+  const sent = (condition: SQL) =>
+    sql<number>`coalesce(sum(${claims.codesSent}) filter (where ${condition}), 0)`.mapWith(Number);
+  const [counts] = await tx
+    .select({ own: sent(eq(claims.userId, userId)), all: sent(gt(claims.createdAt, since)) })
     .from(claims)
-    .where(and(ofChurch, eq(claims.userId, userId)));
-  const [all] = await tx
-    .select({ n: sum(claims.codesSent).mapWith(Number) })
-    .from(claims)
-    .where(and(ofChurch, gt(claims.createdAt, since)));
-  return { own: own?.n ?? 0, all: all?.n ?? 0 };
+    .where(eq(claims.churchId, churchId));
+  return counts!;
 }
 
 /** Replaces the code. Returns the number of codes sent for this claim, or undefined if it isn't open. */

@@ -180,12 +180,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   pendingText: 'Su iglesia está en revisión. Los cambios que guarde ahora se incluyen.',
   revisionText: (when: string) =>
     `Su cambio del ${when} está en revisión. Este formulario lo muestra. Al guardar, la versión nueva lo reemplaza.`,
-  rejectedTitle: 'Se necesitan cambios',
-  rejectedText:
-    'Su iglesia aún no está aprobada. Haga los cambios que le pedimos y guarde para enviarla otra vez.',
-  revisionRejectedText: 'Su último cambio no se aprobó. Su página pública se queda como está.',
-  reason: 'Motivo',
-  note: 'Nota',
   save: 'Guardar cambios',
   saveAndSend: 'Guardar y reenviar',
   saved: 'Iglesia actualizada',

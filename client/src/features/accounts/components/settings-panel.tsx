@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { type Locale, localeNames, locales } from '#shared/locale/locale.ts';
 import { auth, settings as copy, secondFactor } from '#shared/messages/accounts.ts';
@@ -10,7 +10,7 @@ import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { useEmailLanguage, useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
-import { PasswordField } from './password-field.tsx';
+import { CurrentPassword, PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsDeleteDialog } from './settings-delete-dialog.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
@@ -106,10 +106,6 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
     </RequestForm>
   );
 }
-
-const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
-  <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
-);
 
 function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   const form = useRequestForm(

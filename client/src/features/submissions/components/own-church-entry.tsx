@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { withQuery } from '#shared/contracts/endpoint.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
@@ -72,7 +73,9 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
           {copy.pay} <NameSuffix name={church.name} />
         </ButtonLink>
       ) : null}
-      <OwnChurchRejection church={church} />
+      <Rejection church={church}>
+        {church.rejection?.reason === 'duplicate' ? <ListedAlready church={church} /> : null}
+      </Rejection>
     </>
   );
 }
@@ -192,7 +195,7 @@ function WaitingVisits({ visits }: { visits: OwnChurch['waitingVisits'] }) {
 }
 
 /** Why the church, or else the last edit of it, was rejected. */
-function OwnChurchRejection({ church }: { church: OwnChurch }) {
+export function Rejection({ church, children }: { church: OwnChurch; children?: ReactNode }) {
   const rejection = church.rejection ?? church.revisionRejection;
   if (!rejection) return null;
   const day = dayText(rejection.at);
@@ -203,7 +206,7 @@ function OwnChurchRejection({ church }: { church: OwnChurch }) {
       </p>
       <p className="mt-1 font-medium">{rejectionReasons[rejection.reason]}</p>
       {rejection.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{rejection.note}</p> : null}
-      {church.rejection?.reason === 'duplicate' ? <ListedAlready church={church} /> : null}
+      {children}
     </div>
   );
 }

@@ -11,6 +11,13 @@ const access: Record<Role, string> = {
   admin: 'Tiene acceso completo al área de administración.',
 };
 
+const secondFactor = {
+  on: 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.',
+  off: 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
+  reset:
+    'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
+};
+
 export const accountEmails: Copy<typeof english.accountEmails> = {
   verify: {
     subject: 'Confirme su correo electrónico',
@@ -69,26 +76,14 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Crear contraseña',
   }),
-  secondFactor: (enabled) => ({
-    subject: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
+  secondFactor: (change) => ({
+    subject: `La verificación en dos pasos está ${change === 'on' ? 'activada' : 'desactivada'}`,
     paragraphs: [
-      enabled
-        ? 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.'
-        : 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
+      secondFactor[change],
       `Si no fue usted, cree una contraseña nueva de inmediato y escriba a ${operator.email}.`,
     ],
     action: 'Crear contraseña nueva',
   }),
-  secondFactorReset: {
-    subject: 'Se desactivó la verificación en dos pasos',
-    get paragraphs() {
-      return [
-        'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
-        `Si usted no lo pidió, cambie su contraseña y escriba a ${operator.email}.`,
-      ];
-    },
-    action: 'Iniciar sesión',
-  },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
     paragraphs: [
@@ -96,18 +91,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Crear contraseña nueva',
   },
-  passwordReset: (secondFactor) => ({
-    subject: 'Se cambió su contraseña',
-    paragraphs: [
-      'Cerramos su sesión en todos los dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
-      ...(secondFactor
-        ? [
-            `La verificación en dos pasos sigue activada. Si perdió su teléfono y sus códigos de recuperación, escriba a ${operator.email} desde este correo electrónico y le ayudaremos a entrar de nuevo.`,
-          ]
-        : []),
-    ],
-    action: 'Crear contraseña nueva',
-  }),
   changeEmail: {
     subject: 'Confirme su nuevo correo electrónico',
     paragraphs: [
