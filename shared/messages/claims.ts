@@ -110,13 +110,10 @@ export const ownClaims = {
   rejectedTitle: 'We couldn’t approve this claim',
   rejectedText:
     'You can claim the church again with the missing details. If you think we made a mistake, please contact us.',
-  rejectedPaid: 'The subscription has ended, and your refund is on its way.',
+  refunded: 'The subscription has ended, and your refund is on its way.',
   reason: 'Reason',
   note: 'Note',
   again: 'Claim it again',
-  withdrawnTitle: 'You withdrew this claim',
-  withdrawnText: 'You can claim the church again at any time.',
-  withdrawnPaid: 'Your refund is on its way.',
   withdraw: 'Withdraw claim',
   withdrawTitle: 'Withdraw this claim?',
   withdrawText: (name: string) =>

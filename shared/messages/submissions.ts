@@ -110,8 +110,6 @@ export const submission = {
   pinHelp: 'Set a pin at your front door. Without one, we’ll use the center of your ZIP code.',
   pinSet: 'The pin is set.',
   pinNotSet: 'There’s no pin yet.',
-  pinMoved: 'The pin was moved.',
-  pinRemoved: 'The pin was removed.',
   pinOpen: 'Set a pin',
   pinShow: 'Show and move the pin',
   pinClose: 'Close the map',

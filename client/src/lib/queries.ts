@@ -108,7 +108,7 @@ export function useSend<R extends Route>(
 /** Like useSend, for changes of the user's churches and claims, which many pages show. Refetches them. */
 export function useOwnSend<R extends Route>(
   route: R,
-  options: Pick<Parameters<typeof useSend<R>>[1] & object, 'onError'> = {},
+  options: Omit<NonNullable<Parameters<typeof useSend<R>>[1]>, 'onSettled'> = {},
 ) {
   const queryClient = useQueryClient();
   return useSend(route, {

@@ -1,6 +1,18 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -118,15 +130,18 @@ export async function recordFailedAttempt(
   tx: Tx,
   { id, limit }: { id: number; limit: number },
 ): Promise<number> {
+  const untilLimit = (column: SQLWrapper) =>
+    sql`case when ${claims.codeTries} + 1 < ${limit} then ${column} end`;
   const [row] = await tx
     .update(claims)
-    .set({ codeTries: sql`${claims.codeTries} + 1` })
-    .where(and(eq(claims.id, id), lt(claims.codeTries, limit)))
+    .set({
+      codeTries: sql`${claims.codeTries} + 1`,
+      codeHash: untilLimit(claims.codeHash),
+      codeUntil: untilLimit(claims.codeUntil),
+    })
+    .where(eq(claims.id, id))
     .returning({ attempts: claims.codeTries });
-  const attempts = row?.attempts ?? limit;
-  if (attempts >= limit)
-    await tx.update(claims).set({ codeHash: null, codeUntil: null }).where(eq(claims.id, id));
-  return attempts;
+  return row!.attempts;
 }
 
 export type Decision = {

@@ -175,10 +175,4 @@ describe('asking owners', () => {
     expect(await requestTimes(deps)).toBe(120);
     expect(await sent()).toHaveLength(240);
   });
-
-  test('stops when aborted', async () => {
-    await buildChurch();
-    expect(await requestTimes(deps, AbortSignal.abort())).toBe(0);
-    expect(await sent()).toEqual([]);
-  });
 });

@@ -113,13 +113,10 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   rejectedTitle: 'No pudimos aprobar esta solicitud',
   rejectedText:
     'Puede reclamar la página otra vez con los datos que faltan. Si cree que nos equivocamos, escríbanos.',
-  rejectedPaid: 'La suscripción terminó y su reembolso está en camino.',
+  refunded: 'La suscripción terminó y su reembolso está en camino.',
   reason: 'Motivo',
   note: 'Nota',
   again: 'Reclamarla otra vez',
-  withdrawnTitle: 'Retiró esta solicitud',
-  withdrawnText: 'Puede reclamar la página otra vez cuando quiera.',
-  withdrawnPaid: 'Su reembolso está en camino.',
   withdraw: 'Retirar solicitud',
   withdrawTitle: '¿Retirar esta solicitud?',
   withdrawText: (name: string) =>

@@ -113,8 +113,6 @@ export const submission: Copy<typeof english.submission> = {
   pinHelp: 'Ponga un marcador en su entrada. Si no lo pone, usaremos el centro de su código postal.',
   pinSet: 'El marcador está puesto.',
   pinNotSet: 'Todavía no hay marcador.',
-  pinMoved: 'Movió el marcador.',
-  pinRemoved: 'Quitó el marcador.',
   pinOpen: 'Poner marcador',
   pinShow: 'Ver y mover el marcador',
   pinClose: 'Cerrar el mapa',

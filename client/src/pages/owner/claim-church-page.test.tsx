@@ -335,7 +335,7 @@ test('asks for confirmation before withdrawing a claim', async () => {
   expect(within(dialog).getByText(/refund your payment/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await pass(100);
-  expect(screen.getByText('You withdrew this claim')).toBeTruthy();
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
 });
 
 test('a failed withdrawal closes the confirmation, shows the error, and keeps the claim', async () => {

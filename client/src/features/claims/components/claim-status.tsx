@@ -90,20 +90,18 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
 }
 
 function ClosedClaim({ claim: { state, reason, rejectionNote, paid, churchId } }: { claim: OwnClaim }) {
-  const isRejected = state === 'rejected';
   return (
     <>
-      <Notice
-        variant={isRejected ? 'warning' : 'note'}
-        title={isRejected ? copy.rejectedTitle : copy.withdrawnTitle}
-      >
-        <p>{isRejected ? copy.rejectedText : copy.withdrawnText}</p>
-        <dl className="mt-3 empty:hidden">
-          {reason ? <Reason term={copy.reason} text={claimReasonCopy[reason]} /> : null}
-          {rejectionNote ? <Reason term={copy.note} text={rejectionNote} /> : null}
-        </dl>
-        {paid ? <p className="mt-3">{isRejected ? copy.rejectedPaid : copy.withdrawnPaid}</p> : null}
-      </Notice>
+      {state === 'rejected' ? (
+        <Notice variant="warning" title={copy.rejectedTitle}>
+          <p>{copy.rejectedText}</p>
+          <dl className="mt-3 empty:hidden">
+            {reason ? <Reason term={copy.reason} text={claimReasonCopy[reason]} /> : null}
+            {rejectionNote ? <Reason term={copy.note} text={rejectionNote} /> : null}
+          </dl>
+        </Notice>
+      ) : null}
+      {paid ? <p>{copy.refunded}</p> : null}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={claimChurchPath(churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">

@@ -16,7 +16,6 @@ import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
-import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { zipPlaceQuery } from '../api.ts';
@@ -110,7 +109,6 @@ type Pin = { latitude: number; longitude: number };
 function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
   const pin = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
   const setPin = (next: Pin | null) => {
@@ -126,35 +124,20 @@ function PinField({ form }: { form: ChurchFormApi }) {
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.pinHelp}
       </p>
-      {open ? (
-        <PinMap
-          form={form}
-          pin={pin}
-          onPin={(position) => {
-            setAnnouncement(pin ? copy.pinMoved : copy.pinSet);
-            setPin(position);
-          }}
-        />
-      ) : null}
+      {open ? <PinMap form={form} pin={pin} onPin={setPin} /> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? copy.pinClose : pin ? copy.pinShow : copy.pinOpen}
         </Button>
         {pin ? (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setAnnouncement(copy.pinRemoved);
-              setPin(null);
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setPin(null)}>
             {copy.pinRemove}
           </Button>
         ) : null}
-        <p className="text-sm text-ink-soft">{pin ? copy.pinSet : copy.pinNotSet}</p>
+        <p role="status" className="text-sm text-ink-soft">
+          {pin ? copy.pinSet : copy.pinNotSet}
+        </p>
       </div>
-      <SpokenStatus>{announcement}</SpokenStatus>
     </fieldset>
   );
 }

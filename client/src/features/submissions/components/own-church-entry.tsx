@@ -17,7 +17,7 @@ import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
-import { attempt } from '@/components/toast-failure.ts';
+import { attempt, toastErrors } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -105,15 +105,18 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
 const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
 
 function Resubmit({ church }: { church: OwnChurch }) {
-  const resubmit = useOwnSend('POST /api/user/churches/:id/resubmit');
-  const sendAgain = () =>
-    attempt(controls.failed, async () => {
-      const { message } = await resubmit.mutateAsync({ id: church.id });
-      toast({ title: copy.resubmitted, description: message });
-    });
+  const resubmit = useOwnSend('POST /api/user/churches/:id/resubmit', {
+    ...toastErrors(controls.failed),
+    onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
+  });
   return (
     <>
-      <Button variant="quiet" size="small" busy={resubmit.isPending} onClick={sendAgain}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={resubmit.isPending}
+        onClick={() => resubmit.mutate({ id: church.id })}
+      >
         {copy.resubmit} <NameSuffix name={church.name} />
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
@@ -130,18 +133,21 @@ const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: strin
 };
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
-  const confirm = useOwnSend('POST /api/user/churches/:id/confirm-times');
-  const save = () =>
-    attempt(controls.failed, async () => {
-      await confirm.mutateAsync({ id });
-      toast({ title: confirmTimes.stopped, description: ownTimes.savedText });
-    });
+  const confirm = useOwnSend('POST /api/user/churches/:id/confirm-times', {
+    ...toastErrors(controls.failed),
+    onSuccess: () => toast({ title: confirmTimes.stopped, description: ownTimes.savedText }),
+  });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}
       </p>
-      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={save}>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ id })}
+      >
         {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>
@@ -151,12 +157,10 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
 /** Visitors can say that they plan to come. */
 function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
-  const save = useOwnSend('PUT /api/user/churches/:id/visits');
-  const change = (wanted: boolean) =>
-    attempt(controls.failed, async () => {
-      await save.mutateAsync({ id, wanted });
-      toast({ title: wanted ? ownVisits.on : ownVisits.off });
-    });
+  const save = useOwnSend('PUT /api/user/churches/:id/visits', {
+    ...toastErrors(controls.failed),
+    onSuccess: ({ wanted }) => toast({ title: wanted ? ownVisits.on : ownVisits.off }),
+  });
   return (
     <div className="mt-4 text-sm">
       <SettingCheckbox
@@ -165,7 +169,7 @@ function OwnChurchVisits({ church }: { church: OwnChurch }) {
         help={plannedVisits > 0 ? `${ownVisits.count(plannedVisits)} ${ownVisits.help}` : ownVisits.help}
         checked={save.isPending ? save.variables.wanted : takesVisits}
         isSaving={save.isPending}
-        onChange={change}
+        onChange={(wanted) => save.mutate({ id, wanted })}
       />
       {waitingVisits.length > 0 ? <WaitingVisits visits={waitingVisits} /> : null}
     </div>
