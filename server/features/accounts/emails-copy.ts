@@ -59,22 +59,16 @@ export const accountEmails = {
     action: 'Choose a password',
     footnote: `If the link has expired, request a new one at ${later}.`,
   }),
-  roleChanged: (role: Role) => ({
+  /** `promoted`: the user had no access to the admin area before. */
+  roleChanged: (role: Role, promoted: boolean) => ({
     subject: 'Your role has changed',
     paragraphs: [
-      `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+      `An administrator of ${site.name} changed your role. ${access[role]}`,
+      promoted
+        ? `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`
+        : 'You’ve been signed out everywhere, so please sign in again.',
     ],
-    action: 'Sign in',
-  }),
-  /** For users who had no access to the admin area before. */
-  promoted: (role: Role) => ({
-    subject: `Welcome to the ${site.name} team`,
-    heading: 'Your role has changed',
-    paragraphs: [
-      `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
-      `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`,
-    ],
-    action: 'Choose a password',
+    action: promoted ? 'Choose a password' : 'Sign in',
   }),
   secondFactor: (change: 'on' | 'off' | 'reset') => ({
     subject: `Two-step sign-in ${change === 'reset' ? 'was reset' : `is ${change}`}`,

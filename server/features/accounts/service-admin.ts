@@ -66,7 +66,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
       const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
-      return queueEmail(tx, () => accountEmails.roleChanged(role), email);
+      return queueEmail(tx, () => accountEmails.roleChanged(role, false), email);
     }
     await updateUser(tx, { id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
@@ -74,7 +74,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      write: () => accountEmails.promoted(role),
+      write: () => accountEmails.roleChanged(role, true),
     });
   });
 

@@ -5,7 +5,7 @@ import { claimPage as copy } from '#shared/messages/claims.ts';
 import { submission } from '#shared/messages/submissions.ts';
 import { ChurchFieldGroup } from '@/components/church-form/church-field-group.tsx';
 import { emailInput, TextField } from '@/components/ui/field.tsx';
-import { FormGroup, TextArea } from '@/components/ui/form-controls.tsx';
+import { FormGroup, RadioCard, TextArea } from '@/components/ui/form-controls.tsx';
 import { fieldsOf } from '@/lib/form.ts';
 import { type ChosenChurch, type ClaimInput, type ClaimValues, newChurch } from '../claim-values.ts';
 import { ChurchChoice } from './church-choice.tsx';
@@ -23,28 +23,12 @@ export function ChurchSection({
   chosen: ChosenChurch | null;
   children: ReactNode;
 }) {
-  const modes = [
-    { value: 'existing', label: copy.existing },
-    { value: 'new', label: copy.fresh },
-  ] as const;
   const choose = (church: ChosenChurch) => form.setValue('chosen', church, { shouldDirty: true });
   return (
     <FormGroup title={copy.whichTitle}>
       <div role="radiogroup" aria-label={copy.whichTitle} className="grid gap-3 sm:grid-cols-2">
-        {modes.map(({ value, label }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer gap-3 rounded-control border border-line bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
-          >
-            <input
-              type="radio"
-              value={value}
-              className="mt-1 size-4 shrink-0 accent-bayou"
-              {...form.register('mode')}
-            />
-            <span className="font-medium">{label}</span>
-          </label>
-        ))}
+        <RadioCard value="existing" label={copy.existing} {...form.register('mode')} />
+        <RadioCard value="new" label={copy.fresh} {...form.register('mode')} />
       </div>
       {mode === 'existing' ? (
         <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
@@ -35,7 +35,7 @@ type PlanSlot = (props: {
 
 type ClaimFormProps = {
   user: { id: number; email: string };
-  /** The church in the page's URL, after it has loaded. */
+  /** The church in the page's URL. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
   checkout: { processing: boolean; start: (claim: ReturnType<typeof claimDataOf>) => Promise<void> };
@@ -47,23 +47,10 @@ type ClaimFormProps = {
 
 /** One draft per user, because church offices share computers. */
 function useClaimDraft({ user, preselected }: Pick<ClaimFormProps, 'user' | 'preselected'>) {
-  const draftName = `claim-church-${user.id}`;
-  const draft = useDraftForm(draftName, claimValues, emptyValues(user.email), valuesFromDraft);
-  const { wasRestored, forget } = draft;
-  const { setValue, getValues } = draft.form;
-  // Applied only once, so that it never replaces a church chosen later.
-  const appliedId = useRef<number | null>(null);
-  useEffect(() => {
-    if (!preselected || appliedId.current === preselected.id) return;
-    appliedId.current = preselected.id;
-    const isUntouched =
-      !wasRestored && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
-    setValue('mode', 'existing');
-    setValue('chosen', preselected, { shouldDirty: true });
-    // Don't store a draft that contains nothing the user typed.
-    if (isUntouched) forget(false);
-  }, [preselected, setValue, getValues, wasRestored, user.email, forget]);
-  return draft;
+  const inUrl = preselected ? ({ mode: 'existing', chosen: preselected } as const) : {};
+  const empty = { ...emptyValues(user.email), ...inUrl };
+  const restore = (stored: Record<string, unknown>) => ({ ...valuesFromDraft(stored), ...inUrl });
+  return useDraftForm(`claim-church-${user.id}`, claimValues, empty, restore);
 }
 
 function useClaimSteps(

@@ -60,21 +60,15 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     action: 'Crear contraseña',
     footnote: `Si el enlace ya venció, pida uno nuevo en ${later}.`,
   }),
-  roleChanged: (role) => ({
+  roleChanged: (role, promoted) => ({
     subject: 'Su rol cambió',
     paragraphs: [
-      `Un administrador de ${site.name} cambió su rol. ${access[role]} Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.`,
+      `Un administrador de ${site.name} cambió su rol. ${access[role]}`,
+      promoted
+        ? `Su contraseña anterior ya no funciona. Cree una nueva de al menos ${staffPasswordLength} caracteres. El enlace vence en 7 días y funciona una sola vez.`
+        : 'Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.',
     ],
-    action: 'Iniciar sesión',
-  }),
-  promoted: (role) => ({
-    subject: `Le damos la bienvenida al equipo de ${site.name}`,
-    heading: 'Su rol cambió',
-    paragraphs: [
-      `Un administrador de ${site.name} le dio el rol de ${role === 'admin' ? 'administrador' : 'moderador'}. ${access[role]}`,
-      `Su contraseña anterior ya no funciona. Cree una nueva de al menos ${staffPasswordLength} caracteres. El enlace vence en 7 días y funciona una sola vez.`,
-    ],
-    action: 'Crear contraseña',
+    action: promoted ? 'Crear contraseña' : 'Iniciar sesión',
   }),
   secondFactor: (change) => ({
     subject: `La verificación en dos pasos está ${change === 'on' ? 'activada' : 'desactivada'}`,
