@@ -225,14 +225,14 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
 }
 
 /** Claims of a user, newest first. */
-export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
+export const listOwn = (db: Db, { userId }: { userId: number }) =>
   db
     .select(ownColumns)
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .where(eq(claims.userId, userId))
     .orderBy(desc(claims.id))
-    .limit(limit);
+    .limit(50);
 
 const queueLimit = 200;
 
