@@ -78,8 +78,7 @@ function RunningPlans({ plans, register }: { plans: Plans | null; register: UseF
     );
   // One line like the loading message, so that the dialog's buttons don't move.
   if (plans.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
-  const claims = plans.filter(({ claimPending }) => claimPending);
-  const others = plans.filter((plan) => !plan.claimPending && !isKeepable(plan));
+  const ending = plans.filter((plan) => !isKeepable(plan));
   const choosable = plans.filter(isKeepable);
   const texts = (some: Plans, kind: 'later' | 'deleted') =>
     some.map(({ quotes }) => quotes[kind].text).join(' ');
@@ -97,8 +96,7 @@ function RunningPlans({ plans, register }: { plans: Plans | null; register: UseF
           </li>
         ))}
       </ul>
-      {claims.length > 0 ? <p className="mt-2">{`${copy.deleteClaim} ${texts(claims, 'deleted')}`}</p> : null}
-      {others.length > 0 ? <p className="mt-2">{texts(others, 'deleted')}</p> : null}
+      {ending.length > 0 ? <p className="mt-2">{texts(ending, 'deleted')}</p> : null}
       {choosable.length > 0 ? (
         <div className="mt-3 flex flex-col gap-2">
           <RadioCard
