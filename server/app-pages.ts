@@ -62,7 +62,7 @@ const personalPages = (): Record<string, string> => ({
   [paths.churchSubmission]: submission.title,
   [paths.eventSubmission]: eventSubmission.pageTitle,
   [paths.churchEdit]: churchEdit.title,
-  [paths.confirmTimes]: confirmTimes.title,
+  [paths.confirmTimes]: confirmTimes.ask,
   [paths.monthlyNumbers]: monthlyEmail.ask,
   [paths.blockVisitor]: blockVisitor.ask,
   [paths.admin]: admin.title,

@@ -81,7 +81,7 @@ export const exportedColumns = {
 /** Facts for visitors, which they can suggest. */
 export const factColumns = pick(factFields);
 /** What visitText.sentences() needs. */
-export const visitColumns = pick([...factFields, 'wheelchairAccess']);
+const visitColumns = pick([...factFields, 'wheelchairAccess']);
 export const visitColumnsSql = `json_build_object(${Object.keys(visitColumns)
   .map((name) => `'${name}', c.${toSnakeCase(name)}`)
   .join(', ')})`;

@@ -9,6 +9,7 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Logger } from 'pino';
 import type { Role } from '#shared/contracts/accounts.ts';
+import type { Locale } from '#shared/locale/locale.ts';
 import type { Pool } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { cookieRules, createKnownBrowserCookie, readCookie } from './cookies.ts';
@@ -21,6 +22,7 @@ export type Viewer = {
   role: Role;
   emailVerified: boolean;
   secondFactor: boolean;
+  locale: Locale;
 };
 
 declare global {

@@ -319,7 +319,6 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'public', status: everyone(), call: about() },
     { when: 'pending', status: everyone(404), call: about({ status: 'pending' }) },
   ],
-  'GET /api/user/email-language': { status: signedIn() },
   'PUT /api/user/email-language': { status: signedIn(), call: () => ({ body: { locale: 'en' } }) },
   'GET /api/user/monthly-numbers': { status: signedIn() },
   'PUT /api/user/monthly-numbers': { status: signedIn(), call: () => ({ body: { wanted: true } }) },
@@ -441,10 +440,6 @@ const matrix: Record<string, Row | Row[]> = {
     { when: 'pending', status: ownerOnly(404), call: about({ status: 'pending' }) },
   ],
   // Open to anyone with the emailed link, which is signed for one church and its owner.
-  'POST /api/service-times/request': [
-    { when: 'forged', status: everyone(400), call: () => ({ body: { token: 'forged' } }) },
-    { when: 'signed', status: everyone(), call: aboutTimes },
-  ],
   'POST /api/service-times/confirm': [
     { when: 'forged', status: everyone(400), call: () => ({ body: { token: 'forged' } }) },
     { when: 'signed', status: everyone(), call: aboutTimes },

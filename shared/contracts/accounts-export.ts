@@ -1,6 +1,5 @@
 /** Everything stored about a user, for the download of personal data. */
 import { z } from 'zod';
-import { locales } from '../locale/locale.ts';
 import { currentUser } from './accounts.ts';
 import { perKind } from './analytics.ts';
 import { churchStatus, churchValues, publicValues } from './churches.ts';
@@ -19,8 +18,6 @@ const accountExport = z.object({
     lastActiveAt: moment,
     /** Whether the user receives the monthly statistics email. */
     monthlyNumbers: z.boolean(),
-    /** The language of our emails. */
-    locale: z.enum(locales),
   }),
   churches: z.array(
     publicValues.extend({

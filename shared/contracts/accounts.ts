@@ -54,11 +54,13 @@ export const currentUser = z.object({
   email: z.string(),
   role,
   emailVerified: z.boolean(),
+  /** The language of our emails. */
+  locale: z.enum(locales),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Of a church's owner or a claimant. */
-export const accountSummary = currentUser.omit({ role: true });
+export const accountSummary = currentUser.omit({ role: true, locale: true });
 
 export const getMe = endpoint('GET /api/auth/me', {
   access: 'optional',
@@ -142,20 +144,12 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   response: message,
 });
 
-const emailLanguage = z.object({ locale: z.enum(locales) });
-
-export const getEmailLanguage = endpoint('GET /api/user/email-language', {
-  access: 'user',
-  summary: 'The language of our emails to the user.',
-  response: emailLanguage,
-});
-
 export const setEmailLanguage = endpoint('PUT /api/user/email-language', {
   access: 'user',
   limit: 'write',
   summary: 'Sets the language of our emails to the user.',
-  body: emailLanguage,
-  response: emailLanguage,
+  body: currentUser.pick({ locale: true }),
+  response: currentUser.pick({ locale: true }),
 });
 
 export const deleteAccount = endpoint('DELETE /api/user/account', {

@@ -1,7 +1,7 @@
 /** Owners' actions on their churches: submit, edit, resubmit, confirm service times. */
 import { z } from 'zod';
 import { fieldTraits } from '../domain/church-fields.ts';
-import { churchEditForm, churchForm, exceptionForm } from '../domain/church-form.ts';
+import { churchEditForm, churchForm } from '../domain/church-form.ts';
 import { message, paragraphs, text } from '../domain/text.ts';
 import { church, churchStatus, churchSummary, churchValues } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -105,28 +105,11 @@ export const findDuplicates = endpoint('POST /api/user/churches/possible-duplica
   response: z.array(possibleDuplicate).max(5),
 });
 
-/** Token from the link in the 90-day email. Opening the link changes nothing, so email scanners can't confirm by accident. */
-const confirmToken = z.object({ token: z.string().max(400) });
-
-export const readTimesRequest = endpoint('POST /api/service-times/request', {
-  limit: 'write',
-  summary:
-    'The church and service times that an emailed link refers to. Rejects invalid and expired links and those of former owners.',
-  body: confirmToken,
-  response: z.object({
-    church: z.object({ id: z.number().int(), name: z.string() }),
-    services: z.array(z.string()),
-    serviceExceptions: z.array(exceptionForm),
-    /** Sentences about a visit, which the confirmation covers, too. */
-    facts: z.array(z.string()),
-    timesConfirmedAt: z.string().nullable(),
-  }),
-});
-
 export const confirmTimesByEmail = endpoint('POST /api/service-times/confirm', {
   limit: 'write',
-  summary: 'Confirms the service times with an emailed link. Repeating it has no effect.',
-  body: confirmToken,
+  summary:
+    'Confirms the service times with the link in the 90-day email. Rejects expired links and those of former owners. Repeating it has no effect.',
+  body: z.object({ token: z.string().max(400) }),
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 

@@ -155,7 +155,6 @@ export const settings = {
   deletePlansNone: 'You don’t have a paid plan.',
   deletePeriodEnd: 'Keep it until it ends',
   deleteNow: 'Cancel it now',
-  deleteClaim: 'Your claim is still pending, so its plan ends either way.',
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',

@@ -33,7 +33,6 @@ export const claimPage = {
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
   openClaim: (name: string) => `You’ve already claimed ${name}`,
   openClaimLink: 'Check its status',
-  churchPhone: 'Church phone',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
   firstName: 'First name',
@@ -53,7 +52,7 @@ export const claimPage = {
   missing: (what: string) => `To continue, add ${what}.`,
   missingParts: {
     church: 'a church',
-    churchName: 'the church’s name',
+    name: 'the church’s name',
     firstName: 'your first name',
     lastName: 'your last name',
     email: 'your email address',
@@ -83,7 +82,7 @@ export const ownClaims = {
   codeText: (domain: string) =>
     `The quickest way is by email. Choose an address at ${domain}, the church’s own domain, and we’ll send a code there. Enter it here, and the church is yours right away.`,
   mailbox: (domain: string) => `Email address at ${domain}`,
-  mailboxHelp: 'For example, office or info',
+  mailboxHelp: (domain: string) => `The part before @${domain}, such as office or info`,
   send: 'Send the code',
   sent: (to: string) => `A code is on its way to ${to}.`,
   sendFailed: 'We couldn’t send the code',
@@ -111,13 +110,10 @@ export const ownClaims = {
   rejectedTitle: 'We couldn’t approve this claim',
   rejectedText:
     'You can claim the church again with the missing details. If you think we made a mistake, please contact us.',
-  rejectedPaid: 'The subscription has ended, and your refund is on its way.',
+  refunded: 'The subscription has ended, and your refund is on its way.',
   reason: 'Reason',
   note: 'Note',
   again: 'Claim it again',
-  withdrawnTitle: 'You withdrew this claim',
-  withdrawnText: 'You can claim the church again at any time.',
-  withdrawnPaid: 'Your refund is on its way.',
   withdraw: 'Withdraw claim',
   withdrawTitle: 'Withdraw this claim?',
   withdrawText: (name: string) =>

@@ -36,7 +36,8 @@ export const submissions = {
   notYours: 'You can only edit churches you have submitted.',
   editConflict:
     'This church was changed while you were editing. Nothing was overwritten. Compare the two versions and save again.',
-  keyReused: 'This form was already sent with different information. Please reload the page and try again.',
+  keyReused:
+    'This form was already sent with different information. Please check your dashboard before you send it again.',
   keyInvalid: 'The Idempotency-Key header must be 1 to 200 visible characters',
   versionInvalid: 'The If-Match header must be a version number',
   notRejected: 'This church isn’t waiting for changes.',
@@ -109,8 +110,6 @@ export const submission = {
   pinHelp: 'Set a pin at your front door. Without one, we’ll use the center of your ZIP code.',
   pinSet: 'The pin is set.',
   pinNotSet: 'There’s no pin yet.',
-  pinMoved: 'The pin was moved.',
-  pinRemoved: 'The pin was removed.',
   pinOpen: 'Set a pin',
   pinShow: 'Show and move the pin',
   pinClose: 'Close the map',
@@ -144,7 +143,6 @@ export const submission = {
   done: 'Church submitted',
   failed: 'Submission Failed',
   failedNetwork: 'Failed to submit church listing. Please try again.',
-  sentAlready: 'See your churches',
   doublesTitle: 'Is it one of these?',
   duplicatesText:
     'These listings look a lot like yours. If your church is already here, you don’t need to add it again.',
@@ -175,11 +173,6 @@ export const churchEdit = {
   pendingText: 'Your church is waiting for review. Any changes you save now are included.',
   revisionText: (when: string) =>
     `Your change from ${when} is waiting for review. This form shows it. Saving replaces it with the new version.`,
-  rejectedTitle: 'Changes needed',
-  rejectedText: 'Your church hasn’t been approved yet. Make the requested changes, then save to resubmit it.',
-  revisionRejectedText: 'Your last change wasn’t approved. Your public page stays as it is.',
-  reason: 'Reason',
-  note: 'Note',
   save: 'Save changes',
   saveAndSend: 'Save and resubmit',
   saved: 'Church Updated Successfully',

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { favorites } from '@/lib/favorites.ts';
 import { createQueryClient } from '@/lib/queries.ts';
-import { showPart } from '@/test/show.tsx';
+import { ann, showPart } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
 import { footerGroups, headerLinks } from './layout-links.ts';
@@ -43,7 +43,7 @@ test('a page outside the navigation marks nothing; Get Listed is always there', 
 });
 
 test('a signed-in user gets Dashboard instead of Sign In and Get Listed', () => {
-  show('/', { id: 1, username: 'ann', email: 'ann@example.org', role: 'user', emailVerified: true });
+  show('/', ann);
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('link', { name: 'Get Listed' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();

@@ -24,5 +24,5 @@ export function useDraftForm<In extends FieldValues, Out>(
     forget(false);
     setRestoredAt(null);
   };
-  return { form, wasRestored: stored !== null, restoredAt, forget, clear };
+  return { form, restoredAt, forget, clear };
 }

@@ -14,7 +14,7 @@ export function StopByEmail({
   copy,
   dashboard,
 }: {
-  route: 'POST /api/monthly-numbers/stop' | 'POST /api/visits/block';
+  route: 'POST /api/monthly-numbers/stop' | 'POST /api/visits/block' | 'POST /api/service-times/confirm';
   copy: Copy;
   /** The dashboard tab with the setting. */
   dashboard: string;

@@ -17,6 +17,11 @@ export function toastFailure(
   toast({ title, description: texts[status] ?? body.message ?? fallback, variant: 'destructive' });
 }
 
+/** Options of a mutation whose errors are toasts with this title. */
+export const toastErrors = (title: string) => ({
+  onError: (error: unknown) => toastFailure(error, title),
+});
+
 /** Runs an action, shows an error if it fails, and returns whether it succeeded. */
 export async function attempt(title: string, action: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import {
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { BodyOf, Route } from '#shared/contracts/api.ts';
 import { type ApiPath, apiUrl, type GetPath, type ResponseOf } from '#shared/contracts/api.ts';
@@ -101,6 +102,29 @@ export function useSend<R extends Route>(
       });
     },
     ...options,
+  });
+}
+
+/** Like useSend, for changes of the user's churches and claims, which many pages show. Refetches them. */
+export function useOwnSend<R extends Route>(
+  route: R,
+  options: Omit<NonNullable<Parameters<typeof useSend<R>>[1]>, 'onSettled'> = {},
+) {
+  const queryClient = useQueryClient();
+  return useSend(route, {
+    ...options,
+    // After an error, too: something may have been decided in the meantime.
+    onSettled: () => {
+      void queryClient.invalidateQueries(
+        startsWith(
+          '/api/user/churches',
+          '/api/user/claims',
+          '/api/me/subscription',
+          '/api/churches',
+          '/api/unclaimed-churches',
+        ),
+      );
+    },
   });
 }
 

@@ -15,6 +15,7 @@ export const ann: CurrentUser = {
   email: 'ann@grace.example',
   role: 'user',
   emailVerified: true,
+  locale: 'en',
 };
 
 export function Elsewhere() {

@@ -10,6 +10,13 @@ const access: Record<Role, string> = {
   admin: 'You have full access to the admin area.',
 };
 
+const secondFactor = {
+  on: 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.',
+  off: 'From now on, you’ll only need your password to sign in.',
+  reset:
+    'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn it back on, go to your account settings.',
+};
+
 export const accountEmails = {
   verify: {
     subject: 'Confirm your email address',
@@ -52,61 +59,30 @@ export const accountEmails = {
     action: 'Choose a password',
     footnote: `If the link has expired, request a new one at ${later}.`,
   }),
-  roleChanged: (role: Role) => ({
+  /** `promoted`: the user had no access to the admin area before. */
+  roleChanged: (role: Role, promoted: boolean) => ({
     subject: 'Your role has changed',
     paragraphs: [
-      `An administrator of ${site.name} changed your role. ${access[role]} You’ve been signed out everywhere, so please sign in again.`,
+      `An administrator of ${site.name} changed your role. ${access[role]}`,
+      promoted
+        ? `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`
+        : 'You’ve been signed out everywhere, so please sign in again.',
     ],
-    action: 'Sign in',
+    action: promoted ? 'Choose a password' : 'Sign in',
   }),
-  /** For users who had no access to the admin area before. */
-  promoted: (role: Role) => ({
-    subject: `Welcome to the ${site.name} team`,
-    heading: 'Your role has changed',
+  secondFactor: (change: 'on' | 'off' | 'reset') => ({
+    subject: `Two-step sign-in ${change === 'reset' ? 'was reset' : `is ${change}`}`,
     paragraphs: [
-      `An administrator of ${site.name} made you ${role === 'admin' ? 'an administrator' : 'a moderator'}. ${access[role]}`,
-      `Your old password no longer works. Choose a new one with at least ${staffPasswordLength} characters. The link expires in 7 days and works only once.`,
-    ],
-    action: 'Choose a password',
-  }),
-  secondFactor: (enabled: boolean) => ({
-    subject: `Two-step sign-in is ${enabled ? 'on' : 'off'}`,
-    paragraphs: [
-      enabled
-        ? 'From now on, you’ll also need a code from your authenticator app to sign in. Your other devices were signed out.'
-        : 'From now on, you’ll only need your password to sign in.',
+      secondFactor[change],
       `If this wasn’t you, set a new password right away and email ${operator.email}.`,
     ],
     action: 'Set a new password',
   }),
-  secondFactorReset: {
-    subject: 'Two-step sign-in was reset',
-    get paragraphs() {
-      return [
-        'An administrator turned off two-step sign-in for your account. You can now sign in with just your password. To turn two-step sign-in back on, go to your account settings.',
-        `If you didn’t ask for this, please change your password and email ${operator.email}.`,
-      ];
-    },
-    action: 'Sign in',
-  },
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
     action: 'Set a new password',
   },
-  /** `secondFactor`: signing in also requires a code. */
-  passwordReset: (secondFactor: boolean) => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      'You’ve been signed out on all devices. If this wasn’t you, set a new password right away.',
-      ...(secondFactor
-        ? [
-            `Two-step sign-in is still on. If you’ve lost your phone and your recovery codes, email ${operator.email} from this address, and we’ll help you back in.`,
-          ]
-        : []),
-    ],
-    action: 'Set a new password',
-  }),
   changeEmail: {
     subject: 'Confirm your new email address',
     paragraphs: [

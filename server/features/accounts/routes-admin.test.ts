@@ -79,7 +79,7 @@ describe('roles', () => {
     await agent.get('/api/auth/me').expect(200, 'null');
     await login(user.username).expect(401);
     const [email] = await emailsTo(user.email);
-    expect(email!.text).toContain('made you a moderator');
+    expect(email!.text).toContain('Your old password no longer');
     const token = /token=([\w-]{43})/.exec(email!.text)![1]!;
     const reset = (password: string) =>
       app.anonymous.post('/api/auth/reset-password').send({ token, password });

@@ -71,6 +71,7 @@ describe('register', () => {
       email: 'grace@example.org',
       role: 'user',
       emailVerified: true,
+      locale: 'en',
     });
   });
 

@@ -17,7 +17,7 @@ import * as service from './service.ts';
 import { actOnUser, presentPerson, setRole } from './service-admin.ts';
 import * as links from './service-links.ts';
 import { createSecondFactorService } from './service-second-factor.ts';
-import { deleteAdminSession, findUser, updateUser } from './store.ts';
+import { deleteAdminSession, updateUser } from './store.ts';
 import { searchUsers } from './store-admin.ts';
 
 /** Lets Passport check the credentials of a sign-in. */
@@ -139,22 +139,15 @@ function credentialRoutes(router: Router, deps: Deps, options: EndpointOptions):
   });
 }
 
-function emailLanguageRoutes(router: Router, deps: Deps, options: EndpointOptions): void {
-  bind(router, contract.getEmailLanguage, options, async ({ viewer }) => ({
-    locale: (await findUser(deps.db, { id: viewer.id }))?.locale ?? 'en',
-  }));
+export function accountRoutes(deps: Deps, options: EndpointOptions, owners: service.AccountOwners): Router {
+  const router = Router();
+  sessionRoutes(router, deps, options);
+  credentialRoutes(router, deps, options);
 
   bind(router, contract.setEmailLanguage, options, async ({ viewer, body: { locale } }) => {
     await updateUser(deps.db, { id: viewer.id, locale });
     return { locale };
   });
-}
-
-export function accountRoutes(deps: Deps, options: EndpointOptions, owners: service.AccountOwners): Router {
-  const router = Router();
-  sessionRoutes(router, deps, options);
-  credentialRoutes(router, deps, options);
-  emailLanguageRoutes(router, deps, options);
 
   bind(router, exportAccount, options, ({ viewer }) => service.exportAccount(deps, owners, viewer));
 

@@ -13,7 +13,7 @@ import { queueEmail } from '../emails/service.ts';
 import { record } from '../history/service.ts';
 import { accountEmails } from './emails-copy.ts';
 import type { AccountOwners } from './service.ts';
-import { mailLink } from './service-links.ts';
+import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';
 import { deleteSessions, type UserRow, updateUser } from './store.ts';
 import * as store from './store-admin.ts';
@@ -66,7 +66,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
     if (!isPromoted) {
       const url = deps.baseUrl() + paths.auth;
       const email = { to: user.email, cause: `role-changed:${entryId}`, sendAt: now, url };
-      return queueEmail(tx, () => accountEmails.roleChanged(role), email);
+      return queueEmail(tx, () => accountEmails.roleChanged(role, false), email);
     }
     await updateUser(tx, { id, passwordHash: await hashPassword(newSecret()) });
     await mailLink(deps, tx, {
@@ -74,7 +74,7 @@ export const setRole = (deps: Deps, { admin, id, role }: Target & { role: Role }
       userId: id,
       email: user.email,
       lasts: 7 * 24 * 3600_000,
-      write: () => accountEmails.promoted(role),
+      write: () => accountEmails.roleChanged(role, true),
     });
   });
 
@@ -102,7 +102,7 @@ export const actOnUser = (
       await deleteFactor(tx, { userId: id });
       await deleteSessions(tx, { userId: id });
       const cause = `second-factor-reset:${entryId}`;
-      const email = { to: user.email, cause, sendAt: now, url: deps.baseUrl() + paths.auth };
-      await queueEmail(tx, () => accountEmails.secondFactorReset, email);
+      const email = { to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
+      await queueEmail(tx, () => accountEmails.secondFactor('reset'), email);
     }
   });

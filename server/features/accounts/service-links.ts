@@ -107,7 +107,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await store.deleteSessions(tx, { userId: link.userId });
     const cause = `password-reset:${link.userId}:${now.getTime()}`;
     const email = { to: link.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    await queueEmail(tx, () => accountEmails.passwordReset(secondFactor), email);
+    await queueEmail(tx, () => accountEmails.passwordChanged, email);
     return secondFactor;
   });
 }

@@ -99,11 +99,11 @@ type Caller = { address: string };
 
 export function createSecondFactorService(deps: Deps) {
   const { db } = deps;
-  const notify = (tx: Tx, viewer: Viewer, enabled: boolean) => {
+  const notify = (tx: Tx, viewer: Viewer, change: 'on' | 'off') => {
     const now = deps.now();
-    const cause = `second-factor-${enabled ? 'on' : 'off'}:${viewer.id}:${now.getTime()}`;
+    const cause = `second-factor-${change}:${viewer.id}:${now.getTime()}`;
     const email = { to: viewer.email, cause, sendAt: now, url: forgotPasswordUrl(deps) };
-    return queueEmail(tx, () => accountEmails.secondFactor(enabled), email);
+    return queueEmail(tx, () => accountEmails.secondFactor(change), email);
   };
   return {
     read: async (viewer: Viewer) => ({
@@ -139,7 +139,7 @@ export function createSecondFactorService(deps: Deps) {
         const recoveryCodes = codes.map((recoveryCode) => hashSecret(normalizeCode(recoveryCode)));
         await store.enableFactor(tx, { userId: viewer.id, recoveryCodes, now: deps.now() });
         await deleteSessions(tx, { userId: viewer.id, except });
-        await notify(tx, viewer, true);
+        await notify(tx, viewer, 'on');
       });
       await deps.limits.forgive('second-factor', limitKey);
       return codes;
@@ -150,7 +150,7 @@ export function createSecondFactorService(deps: Deps) {
       await requireCode(deps, { userId: viewer.id, code: form.code, refusal: 'bad_input' });
       await db.transaction(async (tx) => {
         await store.deleteFactor(tx, { userId: viewer.id });
-        await notify(tx, viewer, false);
+        await notify(tx, viewer, 'off');
       });
     },
   };

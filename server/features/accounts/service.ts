@@ -27,6 +27,7 @@ const presentViewer = (user: store.UserRow): Viewer => ({
   role: user.role,
   emailVerified: user.emailVerifiedAt !== null,
   secondFactor: user.secondFactorAt !== null,
+  locale: user.locale,
 });
 
 /** Other features' user data. Passed in by app.ts, because those features depend on this one. */
@@ -120,7 +121,6 @@ export async function exportAccount(
       createdAt: user.createdAt.toISOString(),
       lastActiveAt: user.lastActiveAt.toISOString(),
       monthlyNumbers: user.monthlyNumbers,
-      locale: user.locale,
     },
     ...owned,
     emails,

@@ -1,7 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '#shared/contracts/accounts.ts';
-import type { Locale } from '#shared/locale/locale.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
@@ -41,31 +39,16 @@ export async function listUsernames(db: Db | Tx): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
+type NewUser = Omit<typeof users.$inferInsert, 'createdAt' | 'lastActiveAt' | 'emailVerifiedAt'>;
+
 /** Returns 'username' or 'email' if that is already taken. */
 export async function insertUser(
   db: Db | Tx,
-  user: {
-    username: string;
-    email: string;
-    passwordHash: string;
-    role?: Role;
-    locale?: Locale;
-    now: Date;
-    verified?: boolean;
-  },
+  { now, verified, ...user }: NewUser & { now: Date; verified?: boolean },
 ) {
   const [row] = await db
     .insert(users)
-    .values({
-      username: user.username,
-      email: user.email,
-      passwordHash: user.passwordHash,
-      role: user.role ?? 'user',
-      locale: user.locale,
-      emailVerifiedAt: user.verified ? user.now : null,
-      createdAt: user.now,
-      lastActiveAt: user.now,
-    })
+    .values({ ...user, emailVerifiedAt: verified ? now : null, createdAt: now, lastActiveAt: now })
     .onConflictDoNothing()
     .returning();
   if (row) return row;

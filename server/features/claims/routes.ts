@@ -4,9 +4,11 @@ import { claimResponses as copy, ownClaims } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { createClaim, listOwn, withdrawClaim } from './service.ts';
-import { approveClaim, changeOwner, listClaims, rejectClaim } from './service-decisions.ts';
+import { presentOwn, presentQueued } from './present.ts';
+import { createClaim, withdrawClaim } from './service.ts';
+import { approveClaim, changeOwner, rejectClaim } from './service-decisions.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
+import { listOwn, listQueue } from './store.ts';
 import { searchUnclaimed } from './store-unclaimed.ts';
 
 export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -26,7 +28,9 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
     createClaim(deps, { viewer, form: body }),
   );
 
-  bind(router, contract.listOwnClaims, options, ({ viewer }) => listOwn(deps, { viewer }));
+  bind(router, contract.listOwnClaims, options, async ({ viewer }) =>
+    (await listOwn(deps.db, { userId: viewer.id })).map(presentOwn),
+  );
 
   bind(router, contract.sendClaimCode, options, ({ viewer, params, body }) =>
     sendCode(deps, { viewer, id: params.id, mailbox: body.mailbox }),
@@ -41,7 +45,7 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: ownClaims.withdrawn };
   });
 
-  bind(router, contract.listClaims, options, () => listClaims(deps));
+  bind(router, contract.listClaims, options, async () => (await listQueue(deps.db)).map(presentQueued));
 
   bind(router, contract.approveClaim, options, async ({ viewer, params }) => {
     return { message: copy.approved, undo: await approveClaim(deps, { admin: viewer, ...params }) };

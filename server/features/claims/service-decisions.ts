@@ -4,7 +4,6 @@
  */
 
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
-import type { QueuedClaim } from '#shared/contracts/claims.ts';
 import type { rejectReasons } from '#shared/contracts/submissions.ts';
 import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { submissions } from '#shared/messages/submissions.ts';
@@ -22,16 +21,12 @@ import { record, type Undo } from '../history/service.ts';
 import { dropClaimEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { claimEmails } from './emails-copy.ts';
-import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';
 
 type Reason = (typeof rejectReasons)[number];
 type Actor = { id: number; username: string };
 type Act = { admin: Viewer; id: number };
-
-export const listClaims = async (deps: Pick<Deps, 'db'>): Promise<QueuedClaim[]> =>
-  (await store.listQueue(deps.db)).map(presentQueued);
 
 /** Transfers the church to the claimant and rejects all other open claims on it. Returns what undo takes, if it can be. */
 export async function grantClaim(

@@ -24,29 +24,19 @@ import * as store from './store.ts';
 const batchSize = 20;
 
 /** Returns the number of processed orders. A failed order is retried in the next run and doesn't block the others. */
-export async function processPaidOrders(deps: Deps, signal?: AbortSignal): Promise<number> {
-  let processed = 0;
-  while (!signal?.aborted) {
-    const count = await deps.db.transaction(async (tx) => {
-      let done = 0;
-      for (const paid of await takePaidClaims(tx, { limit: batchSize })) {
-        try {
-          await tx.transaction((savepoint) => processOrder(deps, savepoint, paid));
-          done += 1;
-        } catch (error) {
-          deps.log.error(
-            { err: error, order: paid.orderId },
-            'a paid order could not be turned into a claim',
-          );
-        }
+export const processPaidOrders = (deps: Deps): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    let done = 0;
+    for (const paid of await takePaidClaims(tx, { limit: batchSize })) {
+      try {
+        await tx.transaction((savepoint) => processOrder(deps, savepoint, paid));
+        done += 1;
+      } catch (error) {
+        deps.log.error({ err: error, order: paid.orderId }, 'a paid order could not be turned into a claim');
       }
-      return done;
-    });
-    processed += count;
-    if (count < batchSize) break;
-  }
-  return processed;
-}
+    }
+    return done;
+  });
 
 async function processOrder(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> {
   const form = claimData.parse(paid.claimData);

@@ -14,8 +14,6 @@ import { maxOpenClaims, proofDomain, safeDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
 
-const listLimit = 50;
-
 export const claimUrl = (deps: Deps, id: number): string => deps.baseUrl() + claimPath(id);
 export const dashboardUrl = (deps: Deps): string => deps.baseUrl() + paths.dashboard;
 
@@ -56,13 +54,9 @@ export async function openClaim(
   const domain = safeDomain(proofDomain(church.website), church.hiddenWebsite);
   const contested = church.userId !== null;
   const id = await store.insertClaim(tx, {
+    ...form,
     churchId: church.id,
     userId: claimant.id,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    email: form.email,
-    phone: form.phone,
-    note: form.note,
     domain,
     contested,
     orderId,
@@ -93,10 +87,6 @@ export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnCl
   const row = await store.findClaim(db, which);
   if (!row) throw new AppError('not_found');
   return presentOwn(row);
-}
-
-export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: Viewer }): Promise<OwnClaim[]> {
-  return (await store.listOwn(deps.db, { userId: viewer.id, limit: listLimit })).map(presentOwn);
 }
 
 /** Locks the church and then the claim, the order used everywhere. With `userId`, only a claim of that user. */

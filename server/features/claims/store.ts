@@ -1,6 +1,18 @@
 /** Claims. State changes check the current state in SQL. Lock the church before its claims. */
 
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -85,16 +97,13 @@ export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
 ) {
-  const ofChurch = eq(claims.churchId, churchId);
-  const [own] = await tx
-    .select({ n: sum(claims.codesSent).mapWith(Number) })
+  const sent = (condition: SQL) =>
+    sql<number>`coalesce(sum(${claims.codesSent}) filter (where ${condition}), 0)`.mapWith(Number);
+  const [counts] = await tx
+    .select({ own: sent(eq(claims.userId, userId)), all: sent(gt(claims.createdAt, since)) })
     .from(claims)
-    .where(and(ofChurch, eq(claims.userId, userId)));
-  const [all] = await tx
-    .select({ n: sum(claims.codesSent).mapWith(Number) })
-    .from(claims)
-    .where(and(ofChurch, gt(claims.createdAt, since)));
-  return { own: own?.n ?? 0, all: all?.n ?? 0 };
+    .where(eq(claims.churchId, churchId));
+  return counts!;
 }
 
 /** Replaces the code. Returns the number of codes sent for this claim, or undefined if it isn't open. */
@@ -121,15 +130,18 @@ export async function recordFailedAttempt(
   tx: Tx,
   { id, limit }: { id: number; limit: number },
 ): Promise<number> {
+  const untilLimit = (column: SQLWrapper) =>
+    sql`case when ${claims.codeTries} + 1 < ${limit} then ${column} end`;
   const [row] = await tx
     .update(claims)
-    .set({ codeTries: sql`${claims.codeTries} + 1` })
-    .where(and(eq(claims.id, id), lt(claims.codeTries, limit)))
+    .set({
+      codeTries: sql`${claims.codeTries} + 1`,
+      codeHash: untilLimit(claims.codeHash),
+      codeUntil: untilLimit(claims.codeUntil),
+    })
+    .where(eq(claims.id, id))
     .returning({ attempts: claims.codeTries });
-  const attempts = row?.attempts ?? limit;
-  if (attempts >= limit)
-    await tx.update(claims).set({ codeHash: null, codeUntil: null }).where(eq(claims.id, id));
-  return attempts;
+  return row!.attempts;
 }
 
 export type Decision = {
@@ -213,14 +225,14 @@ export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }
 }
 
 /** Claims of a user, newest first. */
-export const listOwn = (db: Db, { userId, limit }: { userId: number; limit: number }) =>
+export const listOwn = (db: Db, { userId }: { userId: number }) =>
   db
     .select(ownColumns)
     .from(claims)
     .innerJoin(churches, eq(churches.id, claims.churchId))
     .where(eq(claims.userId, userId))
     .orderBy(desc(claims.id))
-    .limit(limit);
+    .limit(50);
 
 const queueLimit = 200;
 

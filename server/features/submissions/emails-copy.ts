@@ -44,15 +44,15 @@ export const submissionEmails = {
     { services, days, facts }: { services: string[]; days: ExceptionForm[]; facts: string[] },
   ) => ({
     subject: `${church}: are your service times still right?`,
-    heading: confirmTimes.title,
+    heading: confirmTimes.ask,
     paragraphs: [
-      confirmTimes.intro(church),
-      services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
+      `Here’s what visitors see for ${church}.`,
+      services.length > 0 ? services.join('\n') : 'No service times are listed.',
       ...(days.length > 0 ? [`${nextServiceCopy.differ}:\n${days.map(dayLine).join('\n')}`] : []),
       ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
       'It only takes a moment. Your page shows visitors when the times were last confirmed.',
     ],
-    action: confirmTimes.confirm,
+    action: confirmTimes.stop,
     instead: confirmTimes.change,
     footnote:
       'You get this email every 90 days because you manage this church’s listing. Saving new times also confirms them.',

@@ -3,14 +3,18 @@ import * as contract from '#shared/contracts/submissions.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
-import { confirmByEmail, confirmTimes, readTimesRequest } from './service-confirm.ts';
+import { presentOwn } from './present.ts';
+import { findDuplicates, readOwnChurch, submitChurch } from './service.ts';
+import { confirmByEmail, confirmTimes } from './service-confirm.ts';
 import { resubmitChurch, updateChurch, withdrawChurch } from './service-edits.ts';
+import { listOwn } from './store.ts';
 
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listOwnChurches, options, ({ viewer }) => listOwnChurches(deps, { viewer }));
+  bind(router, contract.listOwnChurches, options, async ({ viewer }) =>
+    (await listOwn(deps.db, { userId: viewer.id, now: deps.now() })).map(presentOwn),
+  );
 
   bind(router, contract.getOwnChurch, options, ({ viewer, params }) =>
     readOwnChurch(deps, { viewer, id: params.id }),
@@ -40,7 +44,6 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
     confirmTimes(deps, { viewer, id: params.id }),
   );
 
-  bind(router, contract.readTimesRequest, options, ({ body }) => readTimesRequest(deps, body));
   bind(router, contract.confirmTimesByEmail, options, ({ body }) => confirmByEmail(deps, body));
 
   return router;

@@ -18,7 +18,8 @@ const day = 24 * 3600_000;
 const requestInterval = 90 * day;
 /** Longer than the interval, so that a late click still works. */
 const linkLifetime = 120 * day;
-const batchSize = 100;
+/** Emails a day. */
+const batchSize = 1000;
 
 type Confirmed = { timesConfirmedAt: string };
 
@@ -31,80 +32,41 @@ export async function confirmTimes(
   return { timesConfirmedAt: at.toISOString() };
 }
 
-/** The church, owner, and time of the request, from a signed link. Throws bad_input. */
-function parseLink(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
-  const subject = readLink('confirm-times', token, { secret: deps.secret, now: deps.now() });
-  const [id, userId, since] = (subject ?? '').split(' ').map(Number);
-  if (!id || !userId || !since) throw invalidLink();
-  return { id, userId, since: new Date(since) };
-}
-
-const invalidLink = () => new AppError('bad_input', { message: `${controls.linkDead}. ${copy.deadText}` });
-
-/** The current times. Throws bad_input if the link is invalid or expired, or the church has a new owner or is gone. */
-export async function readTimesRequest(deps: Deps, { token }: { token: string }) {
-  const row = await store.findRequested(deps.db, parseLink(deps, token));
-  if (!row) throw invalidLink();
-  const { id, name, services, timesConfirmedAt } = row;
-  const { serviceExceptions } = withoutPastDays({ serviceExceptions: row.serviceExceptions }, deps.now());
-  return {
-    church: { id, name },
-    services,
-    serviceExceptions,
-    facts: visitText.sentences(row).map(({ text }) => text),
-    timesConfirmedAt: timesConfirmedAt?.toISOString() ?? null,
-  };
-}
-
-/** Idempotent: repeated requests return the time of the first confirmation. */
+/**
+ * Idempotent: repeated requests return the time of the first confirmation. Throws bad_input if the link is invalid or
+ * expired, or the church has a new owner or is gone.
+ */
 export async function confirmByEmail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
-  const subject = parseLink(deps, token);
-  await store.confirmRequested(deps.db, { ...subject, now: deps.now() });
-  const row = await store.findRequested(deps.db, subject);
-  if (!row?.timesConfirmedAt) throw invalidLink();
-  return { timesConfirmedAt: row.timesConfirmedAt.toISOString() };
+  const now = deps.now();
+  const subject = readLink('confirm-times', token, { secret: deps.secret, now });
+  const [id, userId, since] = (subject ?? '').split(' ').map(Number);
+  const at =
+    id && userId && since
+      ? await store.confirmRequested(deps.db, { id, userId, since: new Date(since), now })
+      : undefined;
+  if (!at) throw new AppError('bad_input', { message: `${controls.linkDead}. ${copy.linkDead}` });
+  return { timesConfirmedAt: at.toISOString() };
 }
 
 /** Emails owners who haven't confirmed their times in 90 days, once per 90 days. Returns the number of emails. */
-export async function requestTimes(
-  deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>,
-  signal?: AbortSignal,
-): Promise<number> {
-  const now = deps.now();
-  const since = new Date(now.getTime() - requestInterval);
-  const until = new Date(now.getTime() + linkLifetime);
-  let total = 0;
-  while (!signal?.aborted) {
-    const count = await deps.db.transaction(async (tx) => {
-      const churches = await store.claimDue(tx, { since, now, limit: batchSize });
-      for (const { id, name, userId, email, services, serviceExceptions, facts } of churches) {
-        const token = signLink(
-          'confirm-times',
-          { subject: `${id} ${userId} ${now.getTime()}`, until },
-          deps.secret,
-        );
-        const days = withoutPastDays({ serviceExceptions }, now).serviceExceptions;
-        await queueEmail(
-          tx,
-          () =>
-            submissionEmails.times(name, {
-              services,
-              days,
-              facts: visitText.sentences(facts).map(({ text }) => text),
-            }),
-          {
-            to: email,
-            cause: `times-asked:${id}:${now.getTime()}`,
-            sendAt: now,
-            url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
-            insteadUrl: deps.baseUrl() + churchEditPath(id),
-          },
-        );
-      }
-      return churches.length;
-    });
-    if (count === 0) break;
-    total += count;
-  }
-  return total;
-}
+export const requestTimes = (deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const since = new Date(now.getTime() - requestInterval);
+    const until = new Date(now.getTime() + linkLifetime);
+    const churches = await store.claimDue(tx, { since, now, limit: batchSize });
+    for (const { id, name, userId, email, services, serviceExceptions, facts } of churches) {
+      const subject = `${id} ${userId} ${now.getTime()}`;
+      const token = signLink('confirm-times', { subject, until }, deps.secret);
+      const days = withoutPastDays({ serviceExceptions }, now).serviceExceptions;
+      const sentences = () => visitText.sentences(facts).map(({ text }) => text);
+      await queueEmail(tx, () => submissionEmails.times(name, { services, days, facts: sentences() }), {
+        to: email,
+        cause: `times-asked:${id}:${now.getTime()}`,
+        sendAt: now,
+        url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
+        insteadUrl: deps.baseUrl() + churchEditPath(id),
+      });
+    }
+    return churches.length;
+  });

@@ -5,7 +5,6 @@ import type { AccountExport } from '#shared/contracts/accounts-export.ts';
 import {
   submitChurch as contract,
   type findDuplicates as duplicatesContract,
-  type OwnChurch,
   type PossibleDuplicate,
 } from '#shared/contracts/submissions.ts';
 import { type ChurchValues, emptyChurch } from '#shared/domain/church-fields.ts';
@@ -32,7 +31,6 @@ import {
   withoutZipCenter,
   withSent,
 } from './policy.ts';
-import { presentOwn } from './present.ts';
 import { findLikelyDuplicates } from './service-duplicates.ts';
 import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
@@ -62,10 +60,6 @@ export async function submitChurch(
       message: featured ? copy.submittedFeatured : copy.submitted,
     };
   });
-}
-
-export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
-  return (await store.listOwn(deps.db, { userId: viewer.id, now: deps.now() })).map(presentOwn);
 }
 
 /** The caller's church, with the waiting edit merged into the form values. */

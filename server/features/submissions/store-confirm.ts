@@ -1,7 +1,7 @@
 /** When service times were last confirmed, and when the owner was last asked to confirm them. */
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ExceptionForm, VisitFacts } from '#shared/domain/church-fields.ts';
-import { visitColumns, visitColumnsSql } from '../../db/church-columns.ts';
+import { visitColumnsSql } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 
@@ -25,42 +25,19 @@ export async function confirmOwn(
   return row?.at ?? undefined;
 }
 
-/** The church and owner in a confirmation link, which works only while the church is public and theirs. */
-type LinkSubject = { id: number; userId: number };
-
-const matchesLink = ({ id, userId }: LinkSubject) =>
-  and(eq(churches.id, id), eq(churches.userId, userId), eq(churches.status, 'approved'));
-
-/** Only the first confirmation since the request counts. Returns false if nothing changed. */
+/**
+ * For an emailed link, which works only while the church is public and its owner's. Only the first confirmation since the
+ * request counts. Returns its time.
+ */
 export async function confirmRequested(
   db: Db,
-  { since, now, ...subject }: LinkSubject & { since: Date; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(churches)
-    .set(confirmed(now))
-    .where(
-      and(
-        matchesLink(subject),
-        or(sql`${churches.timesConfirmedAt} is null`, lt(churches.timesConfirmedAt, since)),
-      ),
-    );
-  return rowCount !== 0;
-}
-
-export async function findRequested(db: Db, subject: LinkSubject) {
-  const [row] = await db
-    .select({
-      id: churches.id,
-      name: churches.name,
-      services: churches.services,
-      serviceExceptions: churches.serviceExceptions,
-      timesConfirmedAt: churches.timesConfirmedAt,
-      ...visitColumns,
-    })
-    .from(churches)
-    .where(matchesLink(subject));
-  return row;
+  { id, userId, since, now }: { id: number; userId: number; since: Date; now: Date },
+): Promise<Date | undefined> {
+  const own = and(eq(churches.id, id), eq(churches.userId, userId), eq(churches.status, 'approved'));
+  const outdated = or(isNull(churches.timesConfirmedAt), lt(churches.timesConfirmedAt, since));
+  await db.update(churches).set(confirmed(now)).where(and(own, outdated));
+  const [row] = await db.select({ at: churches.timesConfirmedAt }).from(churches).where(own);
+  return row?.at ?? undefined;
 }
 
 export type Due = {

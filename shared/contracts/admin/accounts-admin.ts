@@ -4,7 +4,7 @@ import { currentUser, role } from '../accounts.ts';
 import { pagesById } from '../churches.ts';
 import { endpoint } from '../endpoint.ts';
 
-const person = currentUser.extend({
+const person = currentUser.omit({ locale: true }).extend({
   blocked: z.boolean(),
   /** Whether two-step sign-in is enabled. */
   secondFactor: z.boolean(),

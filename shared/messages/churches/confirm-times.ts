@@ -1,26 +1,17 @@
 import type { ExceptionKind } from '../../service-times/schedule.ts';
 
 export const confirmTimes = {
-  title: 'Are these times still right?',
-  intro: (church: string) => `Here’s what visitors see for ${church}.`,
-  noTimes: 'No service times are listed.',
-  last: (day: string) => `Last confirmed on ${day}.`,
-  never: 'Not confirmed yet.',
-  confirm: 'Yes, still right',
+  ask: 'Are these times still right?',
+  askText:
+    'If something in our email has changed, sign in and change it in your dashboard. Saving also confirms the new times.',
+  stop: 'Yes, still right',
   change: 'Change the times',
-  changeHelp: 'You’ll need to sign in to change them. Saving also confirms the new times.',
+  stopped: 'Thank you',
+  stoppedText:
+    'Your page shows visitors when the times were confirmed. We’ll check in again in about three months. If anything changes before then, please update it right away.',
   failed: 'We couldn’t save that. Please try again.',
-  thanks: 'Thank you',
-  thanked: (church: string, day: string) => `The times for ${church} are confirmed as of ${day}.`,
-  thanksText:
-    'Visitors see this date on your page. We’ll check in again in about three months. If anything changes before then, please update it right away.',
-  view: 'See your page',
-  deadText:
-    'It may have been cut off in the email or be more than 120 days old. The church may also have a new owner or no longer be public.',
-  deadHelp: 'Sign in instead. You can confirm the times in your dashboard, next to your church.',
-  busyText: 'There were too many attempts from your network. Please wait a few minutes and try again.',
-  unreachable: 'We couldn’t load your service times',
-  unreachableText: 'Please check your connection. Your link will keep working.',
+  linkDead:
+    'It may have been cut off in the email or be more than 120 days old. The church may also have a new owner or no longer be public. You can confirm the times in your dashboard, next to your church.',
 };
 
 /** On the owner's dashboard. */

@@ -162,7 +162,6 @@ export const settings: Copy<typeof english.settings> = {
   deletePlansNone: 'No tiene ningún plan pagado.',
   deletePeriodEnd: 'Conservarla hasta que termine',
   deleteNow: 'Cancelarla ahora',
-  deleteClaim: 'Su solicitud sigue pendiente, así que su plan termina en cualquier caso.',
   deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleted: 'Cuenta eliminada',

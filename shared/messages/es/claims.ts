@@ -37,7 +37,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
-  churchPhone: 'Teléfono de la iglesia',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',
@@ -58,7 +57,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
   missing: (what: string) => `Para continuar, agregue ${what}.`,
   missingParts: {
     church: 'una iglesia',
-    churchName: 'el nombre de la iglesia',
+    name: 'el nombre de la iglesia',
     firstName: 'su nombre',
     lastName: 'su apellido',
     email: 'su correo electrónico',
@@ -87,7 +86,7 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   codeText: (domain: string) =>
     `Lo más rápido es por correo electrónico. Elija una dirección de ${domain}, el dominio de la iglesia, y le enviaremos un código. Escríbalo aquí y podrá administrar la página de inmediato.`,
   mailbox: (domain: string) => `Correo electrónico en ${domain}`,
-  mailboxHelp: 'Por ejemplo, office o info',
+  mailboxHelp: (domain: string) => `La parte antes de @${domain}, por ejemplo, office o info`,
   send: 'Enviar código',
   sent: (to: string) => `Enviamos un código a ${to}.`,
   sendFailed: 'No pudimos enviar el código',
@@ -114,13 +113,10 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   rejectedTitle: 'No pudimos aprobar esta solicitud',
   rejectedText:
     'Puede reclamar la página otra vez con los datos que faltan. Si cree que nos equivocamos, escríbanos.',
-  rejectedPaid: 'La suscripción terminó y su reembolso está en camino.',
+  refunded: 'La suscripción terminó y su reembolso está en camino.',
   reason: 'Motivo',
   note: 'Nota',
   again: 'Reclamarla otra vez',
-  withdrawnTitle: 'Retiró esta solicitud',
-  withdrawnText: 'Puede reclamar la página otra vez cuando quiera.',
-  withdrawnPaid: 'Su reembolso está en camino.',
   withdraw: 'Retirar solicitud',
   withdrawTitle: '¿Retirar esta solicitud?',
   withdrawText: (name: string) =>

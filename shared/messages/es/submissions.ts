@@ -40,7 +40,7 @@ export const submissions: Copy<typeof english.submissions> = {
   notYours: 'Solo puede editar las iglesias que usted envió.',
   editConflict:
     'Alguien cambió esta iglesia mientras usted la editaba. No se reemplazó nada. Compare las dos versiones y guarde de nuevo.',
-  keyReused: 'Este formulario ya se envió con otros datos. Vuelva a cargar la página e intente de nuevo.',
+  keyReused: 'Este formulario ya se envió con otros datos. Revise su panel antes de enviarlo de nuevo.',
   keyInvalid: 'El encabezado Idempotency-Key debe tener entre 1 y 200 caracteres visibles',
   versionInvalid: 'El encabezado If-Match debe ser un número de versión',
   notRejected: 'En este momento no se piden cambios para esta iglesia.',
@@ -113,8 +113,6 @@ export const submission: Copy<typeof english.submission> = {
   pinHelp: 'Ponga un marcador en su entrada. Si no lo pone, usaremos el centro de su código postal.',
   pinSet: 'El marcador está puesto.',
   pinNotSet: 'Todavía no hay marcador.',
-  pinMoved: 'Movió el marcador.',
-  pinRemoved: 'Quitó el marcador.',
   pinOpen: 'Poner marcador',
   pinShow: 'Ver y mover el marcador',
   pinClose: 'Cerrar el mapa',
@@ -149,7 +147,6 @@ export const submission: Copy<typeof english.submission> = {
   done: 'Iglesia enviada',
   failed: 'No se pudo enviar',
   failedNetwork: 'No pudimos enviar los datos de la iglesia. Intente de nuevo.',
-  sentAlready: 'Ver sus iglesias',
   doublesTitle: '¿Es una de estas?',
   duplicatesText:
     'Estas páginas se parecen mucho a la suya. Si su iglesia ya está aquí, no necesita agregarla otra vez.',
@@ -181,12 +178,6 @@ export const churchEdit: Copy<typeof english.churchEdit> = {
   pendingText: 'Su iglesia está en revisión. Los cambios que guarde ahora se incluyen.',
   revisionText: (when: string) =>
     `Su cambio del ${when} está en revisión. Este formulario lo muestra. Al guardar, la versión nueva lo reemplaza.`,
-  rejectedTitle: 'Se necesitan cambios',
-  rejectedText:
-    'Su iglesia aún no está aprobada. Haga los cambios que le pedimos y guarde para enviarla otra vez.',
-  revisionRejectedText: 'Su último cambio no se aprobó. Su página pública se queda como está.',
-  reason: 'Motivo',
-  note: 'Nota',
   save: 'Guardar cambios',
   saveAndSend: 'Guardar y reenviar',
   saved: 'Iglesia actualizada',

@@ -21,15 +21,11 @@ import { OptionsField } from '@/components/church-form/options-field.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 
-/** The church's current values, so that saving doesn't lose one that the form doesn't offer. */
-export type StoredChoices = { denomination: string; area: string };
-
 export type ChurchFormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
-  kind: FormKind;
+  kind: FormKind | 'claim';
   /** Determines which inputs there are, and which are optional. */
   schema: { shape: Record<string, z.ZodType> };
-  stored: StoredChoices;
   /** Fields whose labels say that changes are public immediately. */
   live?: readonly ChurchField[];
 };
@@ -84,7 +80,6 @@ function ChurchInput<In extends FieldValues, Out>({
   form,
   kind: formKind,
   schema,
-  stored,
   live = [],
 }: ChurchFormProps<In, Out> & { name: ChurchField }) {
   const { kind, max, choices, options } = fieldTraits[name];
@@ -101,9 +96,9 @@ function ChurchInput<In extends FieldValues, Out>({
   };
   if (name === 'denomination' || name === 'area') {
     const offered = name === 'area' ? areaChoices[formKind] : denominationChoices[formKind];
-    return (
-      <SelectField {...field} choose={inputCopy.choose} options={choicesFor(name, offered, stored[name])} />
-    );
+    // Saving must not lose a value that the form doesn't offer.
+    const stored = (form.formState.defaultValues as Record<string, string | undefined>)[name];
+    return <SelectField {...field} choose={inputCopy.choose} options={choicesFor(name, offered, stored)} />;
   }
   if (options)
     return (

@@ -51,6 +51,23 @@ export function SelectField({ choose, options = [], children, ...props }: Select
   );
 }
 
+/** A radio button as a card. */
+export function RadioCard({
+  label,
+  text,
+  ...input
+}: ComponentProps<'input'> & { label: string; text?: string }) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-control border border-line bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint">
+      <input type="radio" {...input} className="mt-1 size-4 shrink-0 accent-bayou" />
+      <span>
+        <span className="font-medium">{label}</span>
+        {text ? <span className="block text-ink-soft">{text}</span> : null}
+      </span>
+    </label>
+  );
+}
+
 export function FormGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-5 border-t border-line pt-6">

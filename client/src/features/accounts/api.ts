@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoginForm } from '#shared/contracts/accounts.ts';
+import type { CurrentUser, LoginForm } from '#shared/contracts/accounts.ts';
 import { unitText } from '#shared/domain/format.ts';
 import { site } from '#shared/domain/site.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
@@ -51,12 +51,14 @@ export function useLogout() {
   });
 }
 
-export const emailLanguageQuery = () => apiQuery('/api/user/email-language');
-
 export function useEmailLanguage() {
   const queryClient = useQueryClient();
   return useSend('PUT /api/user/email-language', {
-    onSuccess: (setting) => queryClient.setQueryData(emailLanguageQuery().queryKey, setting),
+    onSuccess: (setting) =>
+      queryClient.setQueryData(
+        meKey,
+        (user: CurrentUser | null | undefined) => user && { ...user, ...setting },
+      ),
   });
 }
 

@@ -27,9 +27,9 @@ test('lists the required fields that are empty, following specification section 
   expect(missingFields({ ...empty, ...claimant, chosen })).toEqual([]);
   expect(missingFields({ ...empty, ...claimant, chosen, firstName: '  ' })).toEqual(['firstName']);
   // A chosen church doesn't count as the name of a new one, and vice versa.
-  expect(missingFields({ ...empty, ...claimant, chosen, mode: 'new' })).toEqual(['churchName']);
-  expect(missingFields({ ...empty, ...claimant, mode: 'new', churchName: 'New Hope' })).toEqual([]);
-  expect(missingFields({ ...empty, ...claimant, churchName: 'New Hope' })).toEqual(['church']);
+  expect(missingFields({ ...empty, ...claimant, chosen, mode: 'new' })).toEqual(['name']);
+  expect(missingFields({ ...empty, ...claimant, mode: 'new', name: 'New Hope' })).toEqual([]);
+  expect(missingFields({ ...empty, ...claimant, name: 'New Hope' })).toEqual(['church']);
 });
 
 test('offers the denominations and areas of specification section 9, in order', () => {
@@ -79,7 +79,7 @@ test('builds request bodies that the contracts accept', () => {
     // Chosen before switching to a new church.
     chosen,
     mode: 'new',
-    churchName: 'New Hope',
+    name: 'New Hope',
     website: 'newhope.example',
   });
   expect(claimDataOf(newChurch)).toMatchObject({
@@ -87,12 +87,11 @@ test('builds request bodies that the contracts accept', () => {
     selectedChurchId: null,
     churchName: 'New Hope',
     website: 'https://newhope.example',
-    note: '',
   });
 });
 
 test('accepts a new church without optional fields, but validates the ones it has', () => {
-  const newChurch = { ...emptyValues(''), ...claimant, mode: 'new', churchName: 'New Hope' } as const;
+  const newChurch = { ...emptyValues(''), ...claimant, mode: 'new', name: 'New Hope' } as const;
   expect(claimValues.safeParse(newChurch).success).toBe(true);
   expect(claimValues.safeParse({ ...newChurch, zip: '7700' }).success).toBe(false);
   expect(claimValues.safeParse({ ...newChurch, website: 'no address' }).success).toBe(false);
@@ -101,12 +100,12 @@ test('accepts a new church without optional fields, but validates the ones it ha
 
 test('ignores invalid fields of a stored draft', () => {
   expect(
-    valuesFromDraft({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, churchName: 'Kept' }),
+    valuesFromDraft({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, name: 'Kept' }),
   ).toMatchObject({
     mode: 'existing',
     chosen: null,
     firstName: '',
-    churchName: 'Kept',
+    name: 'Kept',
     interval: 'monthly',
   });
 });

@@ -1,6 +1,6 @@
 /** Values of the claim form: defaults, required fields, and conversion to requests. */
 import { z } from 'zod';
-import { billingInterval, type ClaimData } from '#shared/contracts/billing.ts';
+import { billingInterval } from '#shared/contracts/billing.ts';
 import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/contracts/claims.ts';
 import { paragraphs, text, webUrl } from '#shared/domain/text.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
@@ -11,17 +11,22 @@ export type ChosenChurch = z.infer<typeof chosenChurch>;
 
 const claimMode = z.enum(['existing', 'new']);
 
-export const claimValues = z.object({
-  mode: claimMode,
-  chosen: chosenChurch.nullable(),
-  churchName: text(120),
+/** Fewer fields than a submission; the owner adds the rest in the dashboard. */
+export const newChurch = z.object({
+  name: text(120).min(1, copy.name),
   denomination: text(60),
   address: text(200),
   area: text(60),
   zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
-  churchPhone: text(40),
   website: webUrl(copy.website).transform((url) => url ?? ''),
   description: paragraphs(5000),
+});
+
+export const claimValues = newChurch.extend({
+  mode: claimMode,
+  chosen: chosenChurch.nullable(),
+  // Only a new church needs one, see missingFields().
+  name: text(120),
   firstName: claimForm.shape.firstName,
   lastName: claimForm.shape.lastName,
   email: claimForm.shape.email,
@@ -49,38 +54,24 @@ export function valuesFromDraft(stored: Record<string, unknown>): ClaimInput {
 
 export const emptyValues = (email: string): ClaimInput => valuesFromDraft({ email });
 
-export type RequiredField = 'church' | 'churchName' | 'firstName' | 'lastName' | 'email';
+export type RequiredField = 'church' | 'name' | 'firstName' | 'lastName' | 'email';
 
 /** The required fields that are still empty (specification section 5, "Claim form"). */
 export function missingFields(
-  values: Pick<ClaimInput, 'mode' | 'chosen' | 'churchName' | 'firstName' | 'lastName' | 'email'>,
+  values: Pick<ClaimInput, 'mode' | 'chosen' | 'name' | 'firstName' | 'lastName' | 'email'>,
 ): RequiredField[] {
-  const church = values.mode === 'existing' ? 'church' : 'churchName';
+  const church = values.mode === 'existing' ? 'church' : 'name';
   return ([church, 'firstName', 'lastName', 'email'] as const).filter((field) =>
     field === 'church' ? !values.chosen : !values[field].trim(),
   );
 }
 
-export function claimDataOf({ mode, chosen, interval, ...fields }: ClaimValues): ClaimData {
+export function claimDataOf({ mode, chosen, interval, name, note, ...fields }: ClaimValues) {
   const { firstName, lastName, email, phone, ...church } = fields;
   const claimant = { firstName, lastName, email, phone, subscriptionType: interval };
-  if (mode === 'new' || !chosen)
-    return { ...claimant, claimExisting: false, selectedChurchId: null, ...church, note: '' };
-  const { id, name, denomination, address, area } = chosen;
-  return {
-    ...claimant,
-    claimExisting: true,
-    selectedChurchId: id,
-    churchName: name,
-    denomination,
-    address,
-    area,
-    zip: '',
-    churchPhone: '',
-    website: '',
-    description: '',
-    note: church.note,
-  };
+  return mode === 'new' || !chosen
+    ? { ...claimant, ...church, claimExisting: false, selectedChurchId: null, churchName: name }
+    : { ...claimant, claimExisting: true, selectedChurchId: chosen.id, churchName: chosen.name, note };
 }
 
 export function freeClaimOf(values: ClaimValues, churchId: number): ClaimFormInput {

@@ -136,7 +136,7 @@ function useVersions<In extends FieldValues, Out, Response>({
     form.reset(values);
     change({ base: next, theirs: null, restoredAt: null, edition: versions.edition + 1 });
   };
-  return { ...versions, initial: first.versions.saved, form, draft, key, change, continueFrom };
+  return { ...versions, form, draft, key, change, continueFrom };
 }
 
 export function useEditForm<In extends FieldValues, Out, Response>(options: EditOptions<In, Out, Response>) {

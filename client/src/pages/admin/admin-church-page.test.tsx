@@ -130,15 +130,23 @@ test('adds a church with only three fields', async () => {
   ]);
 });
 
-test('shows a possible duplicate of a new church, without offering to claim it', async () => {
+test('stops an exact duplicate of a new church until it is dismissed, without offering to claim it', async () => {
   server.replies['POST /api/user/churches/possible-duplicates'] = {
-    body: [{ ...possibleDuplicate, name: 'Hope Chapel of Montrose' }],
+    body: [{ ...possibleDuplicate, name: 'HOPE CHAPEL', zip: '77006' }],
   };
   showSite('/admin/churches/new');
   await fill(await field(/^Church name/), 'Hope Chapel');
   await fill(await field(/^ZIP/), '77006');
-  expect(await screen.findByText('Hope Chapel of Montrose')).toBeTruthy();
+  await fill(await field(/^Denomination/), 'Quaker');
+  await fill(await field(/^Area/), 'Montrose');
+  const add = () => user.click(screen.getByRole('button', { name: 'Add church' }));
+  await add();
+  expect(await screen.findByText('HOPE CHAPEL')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Claim/ })).toBeNull();
+  expect(server.bodies('POST /api/admin/churches')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'No, mine is a different church' }));
+  await add();
+  await screen.findByText('at /admin?tab=approved');
 });
 
 test('redirects to sign-in without a session, and shows a missing church as not found', async () => {

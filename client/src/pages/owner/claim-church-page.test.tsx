@@ -253,12 +253,14 @@ test("a code emailed to the church's domain completes the claim", async () => {
     codeSentTo: 'office@grace.example',
     codeUntil: new Date(Date.now() + 60_000).toISOString(),
   };
-  server.replies['POST /api/claims/5/send-code'] = { body: codeSent };
+  server.replies['POST /api/claims/5/send-code'] = () => {
+    server.replies['GET /api/user/claims'] = { body: [codeSent] };
+    return { body: codeSent };
+  };
   await type('Email address at grace.example', 'office');
   await press('Send the code');
   expect(screen.getByText(/^We’ve emailed a code to office@grace.example/)).toBeTruthy();
 
-  server.replies['GET /api/user/claims'] = { body: [codeSent] };
   server.replies['POST /api/claims/5/confirm'] = {
     status: 400,
     body: { message: 'This is not the code.', code: 'bad_input', fields: { code: 'This is not the code.' } },
@@ -271,7 +273,9 @@ test("a code emailed to the church's domain completes the claim", async () => {
   expect(screen.getByText('This is not the code.')).toBeTruthy();
   expect(toastStore.get()?.title).toBe('That code didn’t work');
 
-  server.replies['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
+  const proved = { ...codeSent, state: 'proved' };
+  server.replies['GET /api/user/claims'] = { body: [proved] };
+  server.replies['POST /api/claims/5/confirm'] = { body: proved };
   await press('Confirm');
   expect(server.sent.filter(({ request }) => request.endsWith('/confirm')).at(-1)?.body).toEqual({
     code: '123456',
@@ -331,7 +335,7 @@ test('asks for confirmation before withdrawing a claim', async () => {
   expect(within(dialog).getByText(/refund your payment/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await pass(100);
-  expect(screen.getByText('You withdrew this claim')).toBeTruthy();
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
 });
 
 test('a failed withdrawal closes the confirmation, shows the error, and keeps the claim', async () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { claimPath, paths } from '#shared/domain/paths.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { FormPage } from '@/components/ui/page.tsx';
+import { Loading } from '@/components/ui/skeleton.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
@@ -36,15 +36,11 @@ export default function ClaimChurchPage() {
 
 /** Preselects the church in the URL, or explains why it can't be claimed. */
 function usePreselected(id: string, user: CurrentUser) {
-  const { data, error } = useQuery({ ...churchQuery(id), enabled: id !== '' });
-  const isOwn = data !== undefined && data !== null && data.userId === user.id;
-  const chosen = useMemo((): ChosenChurch | null => {
-    if (!data || isOwn) return null;
-    const { name, denomination, address, area, userId } = data;
-    return { id: data.id, name, denomination, address, area, owned: userId !== null };
-  }, [data, isOwn]);
+  const { data, error, isLoading } = useQuery({ ...churchQuery(id), enabled: id !== '' });
+  const isOwn = data?.userId === user.id;
   return {
-    chosen,
+    isLoading,
+    chosen: data && !isOwn ? { ...data, owned: data.userId !== null } : null,
     own: isOwn ? data.name : null,
     error: error ? (isGone(error) ? copy.gone : copy.preselectFailed) : null,
   };
@@ -56,9 +52,10 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
   const navigate = useNavigate();
   const checkout = useCheckout();
   const preselected = usePreselected(/^[1-9]\d{0,8}$/.exec(church ?? '')?.[0] ?? '', user);
+  if (preselected.isLoading) return <Loading />;
   return (
     <ClaimForm
-      key={user.id}
+      key={`${user.id} ${church}`}
       user={user}
       preselected={preselected.chosen}
       plan={({ value, onChange, disabled }) => (
@@ -74,23 +71,14 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
           checkout.start({
             email: user.email,
             ownerUserId: user.id,
-            churchId: claimData.selectedChurchId ?? null,
+            churchId: claimData.selectedChurchId,
             interval: claimData.subscriptionType,
             claimData,
           }),
       }}
       onClaimed={({ id }) => navigate(claimPath(id))}
-      onListFree={(typed) => {
-        beginSubmission(user.id, {
-          name: typed.churchName,
-          denomination: typed.denomination,
-          address: typed.address,
-          area: typed.area,
-          zip: typed.zip,
-          phone: typed.churchPhone,
-          website: typed.website,
-          description: typed.description,
-        });
+      onListFree={({ name, denomination, address, area, zip, website, description }) => {
+        beginSubmission(user.id, { name, denomination, address, area, zip, website, description });
         navigate(paths.churchSubmission);
       }}
     >

@@ -1,11 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
+import { paths } from '#shared/domain/paths.ts';
 import { confirmTimes as copy } from '#shared/messages/churches/confirm-times.ts';
-import { ConfirmTimes } from '@/features/submissions/components/confirm-times.tsx';
-import { usePageTitle } from '@/lib/navigation.ts';
+import { StopByEmail } from '@/components/stop-by-email.tsx';
 
-/** The token stays in the URL, so that Back from the form shows the question again. */
+/** The email lists the times. */
 export default function ConfirmTimesPage() {
-  usePageTitle(copy.title);
-  const [query] = useSearchParams();
-  return <ConfirmTimes token={query.get('token') ?? ''} />;
+  return (
+    <StopByEmail
+      route="POST /api/service-times/confirm"
+      copy={copy}
+      dashboard={`${paths.dashboard}?tab=church`}
+    />
+  );
 }

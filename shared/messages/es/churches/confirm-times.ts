@@ -2,26 +2,17 @@ import type * as english from '#shared/messages/churches/confirm-times.ts';
 import type { Copy } from '../../copy.ts';
 
 export const confirmTimes: Copy<typeof english.confirmTimes> = {
-  title: '¿Siguen siendo correctos estos horarios?',
-  intro: (church) => `Esto es lo que ven los visitantes sobre ${church}.`,
-  noTimes: 'No hay horarios.',
-  last: (day) => `Última confirmación: ${day}.`,
-  never: 'Aún sin confirmar.',
-  confirm: 'Sí, son correctos',
+  ask: '¿Siguen siendo correctos estos horarios?',
+  askText:
+    'Si algo de nuestro correo cambió, inicie sesión y cámbielo en su panel. Al guardar, también confirma los nuevos horarios.',
+  stop: 'Sí, son correctos',
   change: 'Cambiar los horarios',
-  changeHelp: 'Para cambiarlos, tendrá que iniciar sesión. Al guardar, también confirma los nuevos horarios.',
+  stopped: 'Gracias',
+  stoppedText:
+    'Su página muestra a los visitantes cuándo se confirmaron los horarios. Le volveremos a preguntar en unos tres meses. Si algo cambia antes, actualícelo de inmediato.',
   failed: 'No pudimos guardarlo. Intente de nuevo.',
-  thanks: 'Gracias',
-  thanked: (church, day) => `Los horarios de ${church} quedaron confirmados el ${day}.`,
-  thanksText:
-    'Los visitantes ven esta fecha en su página. Le volveremos a preguntar en unos tres meses. Si algo cambia antes, actualícelo de inmediato.',
-  view: 'Ver su página',
-  deadText:
-    'Tal vez se cortó en el correo o tiene más de 120 días. También puede ser que otra persona administre ahora la página o que ya no sea pública.',
-  deadHelp: 'Mejor inicie sesión. Puede confirmar los horarios en su panel, junto a su iglesia.',
-  busyText: 'Hubo demasiados intentos desde su red. Espere unos minutos e intente de nuevo.',
-  unreachable: 'No pudimos cargar sus horarios',
-  unreachableText: 'Revise su conexión. Su enlace seguirá funcionando.',
+  linkDead:
+    'Tal vez se cortó en el correo o tiene más de 120 días. También puede ser que otra persona administre ahora la página o que ya no sea pública. Puede confirmar los horarios en su panel, junto a su iglesia.',
 };
 
 export const ownTimes: Copy<typeof english.ownTimes> = {

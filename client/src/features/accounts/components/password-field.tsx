@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { type Strength, strengthOf } from '#shared/domain/password-strength.ts';
-import { auth as copy } from '#shared/messages/accounts.ts';
+import { auth as copy, settings } from '#shared/messages/accounts.ts';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 
 const loadCommon = () =>
@@ -68,6 +68,10 @@ export function PasswordField({
     </Field>
   );
 }
+
+export const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
+  <PasswordField label={settings.currentPassword} autoComplete="current-password" {...input} />
+);
 
 const bars: Record<Strength, { filled: number; color: string }> = {
   weak: { filled: 1, color: 'bg-brick' },

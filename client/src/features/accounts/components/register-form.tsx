@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import type { RegisterForm as Body, registerPageForm } from '#shared/contracts/accounts.ts';
+import type { registerPageForm } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/app.ts';
@@ -12,8 +11,8 @@ import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { send } from '@/lib/api-client.ts';
 import { fieldsOf, showServerErrors } from '@/lib/form.ts';
+import { useSend } from '@/lib/queries.ts';
 import { failureText } from '../api.ts';
 import { isWeak, PasswordField } from './password-field.tsx';
 
@@ -33,7 +32,7 @@ export function RegisterForm({
   onRegistered: (message: string) => void;
 }) {
   const field = fieldsOf(form);
-  const create = useMutation({ mutationFn: (body: Body) => send('POST /api/auth/register', { body }) });
+  const create = useSend('POST /api/auth/register');
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     try {
       const { message } = await create.mutateAsync({ username, email, password });

@@ -7,7 +7,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
-import { Form } from '@/components/ui/form-controls.tsx';
+import { Form, RadioCard } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
@@ -78,8 +78,7 @@ function RunningPlans({ plans, register }: { plans: Plans | null; register: UseF
     );
   // One line like the loading message, so that the dialog's buttons don't move.
   if (plans.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
-  const claims = plans.filter(({ claimPending }) => claimPending);
-  const others = plans.filter((plan) => !plan.claimPending && !isKeepable(plan));
+  const ending = plans.filter((plan) => !isKeepable(plan));
   const choosable = plans.filter(isKeepable);
   const texts = (some: Plans, kind: 'later' | 'deleted') =>
     some.map(({ quotes }) => quotes[kind].text).join(' ');
@@ -97,41 +96,18 @@ function RunningPlans({ plans, register }: { plans: Plans | null; register: UseF
           </li>
         ))}
       </ul>
-      {claims.length > 0 ? <p className="mt-2">{`${copy.deleteClaim} ${texts(claims, 'deleted')}`}</p> : null}
-      {others.length > 0 ? <p className="mt-2">{texts(others, 'deleted')}</p> : null}
+      {ending.length > 0 ? <p className="mt-2">{texts(ending, 'deleted')}</p> : null}
       {choosable.length > 0 ? (
         <div className="mt-3 flex flex-col gap-2">
-          <Choice
+          <RadioCard
             value="period_end"
             label={copy.deletePeriodEnd}
             text={texts(choosable, 'later')}
-            register={register}
+            {...register}
           />
-          <Choice value="now" label={copy.deleteNow} text={texts(choosable, 'deleted')} register={register} />
+          <RadioCard value="now" label={copy.deleteNow} text={texts(choosable, 'deleted')} {...register} />
         </div>
       ) : null}
     </fieldset>
-  );
-}
-
-function Choice({
-  value,
-  label,
-  text,
-  register,
-}: {
-  value: string;
-  label: string;
-  text: string;
-  register: UseFormRegisterReturn;
-}) {
-  return (
-    <label className="flex cursor-pointer gap-3 rounded-control border border-line px-3 py-2 has-checked:border-bayou has-checked:bg-bayou-tint">
-      <input type="radio" value={value} {...register} className="mt-1 size-4 shrink-0 accent-bayou" />
-      <span>
-        <span className="font-medium">{label}</span>
-        <span className="block text-ink-soft">{text}</span>
-      </span>
-    </label>
   );
 }

@@ -14,7 +14,6 @@ const language = 'PUT /api/user/email-language';
 const plans = 'GET /api/me/subscriptions';
 const server = fakeServer(() => ({
   'GET /api/user/second-factor': { body: { enabled: false, required: false, recoveryCodes: 0 } },
-  'GET /api/user/email-language': { body: { locale: 'en' } },
   [plans]: { body: [] },
 }));
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type CurrentUser, changeEmail, changePassword } from '#shared/contracts/accounts.ts';
 import { type Locale, localeNames, locales } from '#shared/locale/locale.ts';
 import { auth, settings as copy, secondFactor } from '#shared/messages/accounts.ts';
@@ -9,9 +8,9 @@ import { emailInput, TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
-import { emailLanguageQuery, useEmailLanguage, useExport } from '../api.ts';
+import { useEmailLanguage, useExport } from '../api.ts';
 import type { Farewell } from './leave.tsx';
-import { PasswordField } from './password-field.tsx';
+import { CurrentPassword, PasswordField } from './password-field.tsx';
 import { RequestFailure, RequestForm, Saved } from './request-form.tsx';
 import { SettingsDeleteDialog } from './settings-delete-dialog.tsx';
 import { SettingsSecondFactor } from './settings-second-factor.tsx';
@@ -36,7 +35,7 @@ export function SettingsPanel({
         <SettingsEmail user={user} />
       </Section>
       <Section title={copy.languageTitle} text={copy.languageText}>
-        <SettingsLanguage />
+        <SettingsLanguage user={user} />
       </Section>
       <Section title={auth.password} text={copy.passwordText}>
         <SettingsPassword user={user} />
@@ -108,10 +107,6 @@ function SettingsEmail({ user }: { user: CurrentUser }) {
   );
 }
 
-const CurrentPassword = (input: ComponentProps<'input'> & { error: string | undefined }) => (
-  <PasswordField label={copy.currentPassword} autoComplete="current-password" {...input} />
-);
-
 function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   const form = useRequestForm(
     changePassword.body!,
@@ -136,16 +131,14 @@ function SettingsPassword({ user: { username, role } }: { user: CurrentUser }) {
   );
 }
 
-function SettingsLanguage() {
-  const { data, error } = useQuery(emailLanguageQuery());
+function SettingsLanguage({ user }: { user: CurrentUser }) {
   const save = useEmailLanguage();
-  if (!data) return <RequestFailure error={error} />;
   return (
     <div className="flex flex-col gap-5">
       <SelectField
         label={copy.language}
         // Optimistic: shows the new value while saving, and the old one again after an error.
-        value={save.isPending ? save.variables.locale : data.locale}
+        value={(save.isPending ? save.variables : (save.data ?? user)).locale}
         disabled={save.isPending}
         options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onValue={(value) => save.mutate({ locale: value as Locale })}

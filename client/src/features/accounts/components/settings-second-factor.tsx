@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#shared/contracts/accounts.ts';
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { secondFactor as copy, settings } from '#shared/messages/accounts.ts';
+import { secondFactor as copy } from '#shared/messages/accounts.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -13,7 +13,7 @@ import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
 import { adminSessionQuery } from '../api.ts';
-import { PasswordField } from './password-field.tsx';
+import { CurrentPassword } from './password-field.tsx';
 import { RequestForm } from './request-form.tsx';
 
 const statusQuery = () => apiQuery('/api/user/second-factor');
@@ -65,11 +65,7 @@ function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
   );
   return (
     <RequestForm of={form} run={copy.setUp}>
-      <PasswordField
-        label={settings.currentPassword}
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPassword {...form.field('currentPassword')} />
     </RequestForm>
   );
 }
@@ -120,11 +116,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const { field } = form;
   return (
     <RequestForm of={form} variant="secondary" run={copy.turnOff}>
-      <PasswordField
-        label={settings.currentPassword}
-        autoComplete="current-password"
-        {...field('currentPassword')}
-      />
+      <CurrentPassword {...field('currentPassword')} />
       <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
     </RequestForm>
   );

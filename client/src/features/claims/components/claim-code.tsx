@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
-import { controls } from '#shared/messages/app.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { toastErrors } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
-import { fieldsOf, showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useRequestForm } from '@/lib/form.ts';
+import { useOwnSend } from '@/lib/queries.ts';
 import { useClock } from '@/lib/timing.ts';
-import { useClaimActions } from '../api.ts';
 
 /** Proves the claim with a code that is emailed to an address at the church's domain. */
 export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }) {
@@ -53,46 +51,29 @@ function SendForm({
   lastSentTo: string | null;
   onSent: () => void;
 }) {
-  const { sendCode: send } = useClaimActions();
-  const form = useSchemaForm(sendClaimCode.body!, { mailbox: lastSentTo?.split('@')[0] ?? '' });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    if (send.isPending) return;
-    try {
-      const claim = await send.mutateAsync({ id, ...values });
-      toast({ title: copy.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
+  const sendCode = useOwnSend('POST /api/claims/:id/send-code', toastErrors(copy.sendFailed));
+  const { field, request, submit } = useRequestForm(
+    sendClaimCode.body!,
+    { mailbox: lastSentTo?.split('@')[0] ?? '' },
+    (values) => sendCode.mutateAsync({ id, ...values }),
+    ({ codeSentTo }) => {
+      toast({ title: copy.sent(codeSentTo ?? domain) });
       onSent();
-    } catch (error) {
-      showServerErrors(form, error);
-      toastFailure(error, copy.sendFailed);
-    }
-  });
+    },
+  );
   return (
-    <Form onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
-      <Field
+    <Form busy={request.isPending} onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
+      <TextField
         label={copy.mailbox(domain)}
-        help={copy.mailboxHelp}
-        error={errors.mailbox?.message}
+        help={copy.mailboxHelp(domain)}
+        maxLength={64}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
         className="w-full max-w-md"
-      >
-        {(wiring) => (
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <input
-              {...form.register('mailbox')}
-              {...wiring}
-              maxLength={64}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              className={`${controlClass} min-h-11 max-w-56`}
-            />
-            <span aria-hidden="true" className="wrap-anywhere">
-              @{domain}
-            </span>
-          </div>
-        )}
-      </Field>
-      <Button type="submit" busy={send.isPending}>
+        {...field('mailbox')}
+      />
+      <Button type="submit" busy={request.isPending}>
         {copy.send}
       </Button>
     </Form>
@@ -100,24 +81,16 @@ function SendForm({
 }
 
 function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
-  const { confirm } = useClaimActions();
-  const form = useSchemaForm(confirmClaim.body!, { code: '' });
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async (values) => {
-    if (confirm.isPending) return;
-    try {
-      const claim = await confirm.mutateAsync({ id, ...values });
-      if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
-      const message = (error instanceof ApiError ? error.body.message : undefined) ?? controls.tryAgain;
-      if (!showServerErrors(form, error))
-        form.setError('code', { type: 'server', message }, { shouldFocus: true });
-      toast({ title: copy.confirmFailed, description: message, variant: 'destructive' });
-    }
-  });
+  // A correct code makes the claimant the owner.
+  const confirm = useOwnSend('POST /api/claims/:id/confirm', toastErrors(copy.confirmFailed));
+  const { field, request, submit } = useRequestForm(
+    confirmClaim.body!,
+    { code: '' },
+    (values) => confirm.mutateAsync({ id, ...values }),
+    () => toast({ title: copy.done, description: churchName }),
+  );
   return (
-    <Form onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
+    <Form busy={request.isPending} onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
       <TextField
         label={copy.code}
         help={copy.codeHelp}
@@ -127,7 +100,7 @@ function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
         className="w-full max-w-48"
         {...field('code')}
       />
-      <Button type="submit" busy={confirm.isPending}>
+      <Button type="submit" busy={request.isPending}>
         {copy.confirm}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BillingInterval, ClaimData } from '#shared/contracts/billing.ts';
+import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
 import { drafts } from '#shared/messages/app.ts';
@@ -8,11 +8,12 @@ import { advertise } from '#shared/messages/billing.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
-import { toastFailure } from '@/components/toast-failure.ts';
+import { toastErrors } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { rememberClaim, useClaimActions } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { rememberClaim } from '../api.ts';
 import {
   type ChosenChurch,
   type ClaimValues,
@@ -34,10 +35,10 @@ type PlanSlot = (props: {
 
 type ClaimFormProps = {
   user: { id: number; email: string };
-  /** The church in the page's URL, after it has loaded. */
+  /** The church in the page's URL. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
-  checkout: { processing: boolean; start: (claim: ClaimData) => Promise<void> };
+  checkout: { processing: boolean; start: (claim: ReturnType<typeof claimDataOf>) => Promise<void> };
   onClaimed: (claim: OwnClaim) => void;
   /** A new church without a plan becomes an ordinary submission. */
   onListFree: (values: ClaimValues) => void;
@@ -46,30 +47,17 @@ type ClaimFormProps = {
 
 /** One draft per user, because church offices share computers. */
 function useClaimDraft({ user, preselected }: Pick<ClaimFormProps, 'user' | 'preselected'>) {
-  const draftName = `claim-church-${user.id}`;
-  const draft = useDraftForm(draftName, claimValues, emptyValues(user.email), valuesFromDraft);
-  const { wasRestored, forget } = draft;
-  const { setValue, getValues } = draft.form;
-  // Applied only once, so that it never replaces a church chosen later.
-  const appliedId = useRef<number | null>(null);
-  useEffect(() => {
-    if (!preselected || appliedId.current === preselected.id) return;
-    appliedId.current = preselected.id;
-    const isUntouched =
-      !wasRestored && JSON.stringify(getValues()) === JSON.stringify(emptyValues(user.email));
-    setValue('mode', 'existing');
-    setValue('chosen', preselected, { shouldDirty: true });
-    // Don't store a draft that contains nothing the user typed.
-    if (isUntouched) forget(false);
-  }, [preselected, setValue, getValues, wasRestored, user.email, forget]);
-  return draft;
+  const inUrl = preselected ? ({ mode: 'existing', chosen: preselected } as const) : {};
+  const empty = { ...emptyValues(user.email), ...inUrl };
+  const restore = (stored: Record<string, unknown>) => ({ ...valuesFromDraft(stored), ...inUrl });
+  return useDraftForm(`claim-church-${user.id}`, claimValues, empty, restore);
 }
 
 function useClaimSteps(
   { form, forget }: ReturnType<typeof useClaimDraft>,
   { checkout, onClaimed, onListFree }: ClaimFormProps,
 ) {
-  const { create } = useClaimActions();
+  const create = useOwnSend('POST /api/claims', toastErrors(copy.claimFailed));
   const pay = async (values: ClaimValues) => {
     const claim = claimDataOf(values);
     rememberClaim({ email: claim.email, churchName: claim.churchName });
@@ -88,7 +76,6 @@ function useClaimSteps(
       onClaimed(claim);
     } catch (error) {
       showServerErrors(form, error);
-      toastFailure(error, copy.claimFailed);
     }
   };
   return { pay, claimFree, isSending: create.isPending || create.isSuccess };
@@ -99,11 +86,11 @@ export function ClaimForm(props: ClaimFormProps) {
   const draft = useClaimDraft(props);
   const { form, restoredAt } = draft;
   const { pay, claimFree, isSending } = useClaimSteps(draft, props);
-  const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
+  const [mode, chosen, name, firstName, lastName, email, interval] = useWatch({
     control: form.control,
-    name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
+    name: ['mode', 'chosen', 'name', 'firstName', 'lastName', 'email', 'interval'],
   });
-  const missing = missingFields({ mode, chosen, churchName, firstName, lastName, email });
+  const missing = missingFields({ mode, chosen, name, firstName, lastName, email });
   const busy = checkout.processing || isSending;
   const claiming = mode === 'existing' && chosen ? copy.chosen(chosen.name) : null;
 

@@ -13,7 +13,8 @@ import { Notice, Reason } from '@/components/ui/notice.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ownClaimsQuery, useClaimActions } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { ownClaimsQuery } from '../api.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { ClaimBadge } from './own-claims.tsx';
 
@@ -50,19 +51,16 @@ function Claim({ claim }: { claim: OwnClaim }) {
 
 function OpenClaim({ claim }: { claim: OwnClaim }) {
   const { contested, domain, paid } = claim;
+  const code = contested ? null : domain;
+  const title = contested ? copy.contestedTitle : code ? copy.otherwise : copy.waitTitle;
   return (
     <>
       {paid ? <Notice>{copy.paidWaiting}</Notice> : null}
-      {contested ? (
-        <Explanation title={copy.contestedTitle} text={copy.contestedText} />
-      ) : domain ? (
-        <>
-          <ClaimCode claim={claim} domain={domain} />
-          <Explanation title={copy.otherwise} text={copy.otherwiseText} />
-        </>
-      ) : (
-        <Explanation title={copy.waitTitle} text={copy.otherwiseText} />
-      )}
+      {code ? <ClaimCode claim={claim} domain={code} /> : null}
+      <section>
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1">{contested ? copy.contestedText : copy.otherwiseText}</p>
+      </section>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
           {controls.dashboard}
@@ -70,15 +68,6 @@ function OpenClaim({ claim }: { claim: OwnClaim }) {
         <ClaimWithdraw claim={claim} />
       </div>
     </>
-  );
-}
-
-function Explanation({ title, text }: { title: string; text: string }) {
-  return (
-    <section>
-      <h3 className="text-lg">{title}</h3>
-      <p className="mt-1">{text}</p>
-    </section>
   );
 }
 
@@ -101,20 +90,18 @@ function ApprovedClaim({ claim }: { claim: OwnClaim }) {
 }
 
 function ClosedClaim({ claim: { state, reason, rejectionNote, paid, churchId } }: { claim: OwnClaim }) {
-  const isRejected = state === 'rejected';
   return (
     <>
-      <Notice
-        variant={isRejected ? 'warning' : 'note'}
-        title={isRejected ? copy.rejectedTitle : copy.withdrawnTitle}
-      >
-        <p>{isRejected ? copy.rejectedText : copy.withdrawnText}</p>
-        <dl className="mt-3 empty:hidden">
-          {reason ? <Reason term={copy.reason} text={claimReasonCopy[reason]} /> : null}
-          {rejectionNote ? <Reason term={copy.note} text={rejectionNote} /> : null}
-        </dl>
-        {paid ? <p className="mt-3">{isRejected ? copy.rejectedPaid : copy.withdrawnPaid}</p> : null}
-      </Notice>
+      {state === 'rejected' ? (
+        <Notice variant="warning" title={copy.rejectedTitle}>
+          <p>{copy.rejectedText}</p>
+          <dl className="mt-3 empty:hidden">
+            {reason ? <Reason term={copy.reason} text={claimReasonCopy[reason]} /> : null}
+            {rejectionNote ? <Reason term={copy.note} text={rejectionNote} /> : null}
+          </dl>
+        </Notice>
+      ) : null}
+      {paid ? <p>{copy.refunded}</p> : null}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={claimChurchPath(churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
@@ -126,7 +113,7 @@ function ClosedClaim({ claim: { state, reason, rejectionNote, paid, churchId } }
 }
 
 function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
-  const { withdraw } = useClaimActions();
+  const withdraw = useOwnSend('POST /api/claims/:id/withdraw');
   const run = () =>
     attempt(controls.failed, async () => {
       const { message } = await withdraw.mutateAsync({ id: claim.id });

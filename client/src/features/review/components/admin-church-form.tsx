@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/contracts/admin/churches-admin.ts';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
@@ -11,7 +10,6 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import { valuesOf } from '@/features/submissions/components/church-values.ts';
 import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import type { ChurchFormApi } from '@/features/submissions/components/field-group.ts';
-import { PossibleDuplicates } from '@/features/submissions/components/possible-duplicates.tsx';
 import { Owner } from './review-facts.tsx';
 
 type Props = { onDone: () => void };
@@ -56,7 +54,6 @@ export function AdminChurchForm({ church, onDone }: Props & { church: AdminChurc
 
 export function AdminNewChurchForm({ onDone }: Props) {
   const add = useDeskSend('POST /api/admin/churches');
-  const [dismissed, setDismissed] = useState<number[]>([]);
   return (
     <EditForm
       kind="admin"
@@ -71,12 +68,7 @@ export function AdminNewChurchForm({ onDone }: Props) {
       save={(form, { key }) => add.mutateAsync({ ...form, idempotencyKey: key })}
       onDone={onDone}
     >
-      {(form) => (
-        <>
-          <PossibleDuplicates form={form} mayClaim={false} dismissed={dismissed} onDismiss={setDismissed} />
-          <Note form={form} />
-        </>
-      )}
+      {(form) => <Note form={form} />}
     </EditForm>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ChurchField, FormKind } from '#shared/domain/church-fields.ts';
-import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/domain/church-form.ts';
+import type { ChurchForm, ChurchFormInput } from '#shared/domain/church-form.ts';
 import { areaCenter, canonicalArea, countyCenter } from '#shared/domain/region.ts';
 import { drafts } from '#shared/messages/app.ts';
 import { fieldLabels, inputCopy } from '#shared/messages/churches/church-fields.ts';
@@ -11,13 +11,11 @@ import {
   ChurchFieldGroup,
   type ChurchFormProps,
   markOf,
-  type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
 import { PinMapPlace } from '@/components/map/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form-controls.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
-import { SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { PhotoField } from '@/components/uploads/photo-field.tsx';
 import { zipPlaceQuery } from '../api.ts';
@@ -27,23 +25,21 @@ import { TimesGroup } from './times-group.tsx';
 /** All fields of the form. Their order determines which invalid field is focused first. */
 function ChurchFields({
   form,
-  kind = 'submission',
-  schema = churchForm,
+  kind,
+  schema,
   onPhotoBusy,
   live = [],
-  stored,
   duplicates,
 }: {
   form: ChurchFormApi;
-  kind?: FormKind;
+  kind: FormKind;
   /** Determines which fields there are, and which are optional. */
-  schema?: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
+  schema: ChurchFormProps<ChurchFormInput, ChurchForm>['schema'];
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
-  stored: StoredChoices;
   duplicates?: ReactNode;
 }) {
-  const group = { form, kind, schema, stored, live } as const;
+  const group = { form, kind, schema, live } as const;
   return (
     <>
       <ChurchFieldGroup {...group} group="church" title={copy.groups.church} />
@@ -113,7 +109,6 @@ type Pin = { latitude: number; longitude: number };
 function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
   const pin = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
   const setPin = (next: Pin | null) => {
@@ -129,35 +124,20 @@ function PinField({ form }: { form: ChurchFormApi }) {
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {copy.pinHelp}
       </p>
-      {open ? (
-        <PinMap
-          form={form}
-          pin={pin}
-          onPin={(position) => {
-            setAnnouncement(pin ? copy.pinMoved : copy.pinSet);
-            setPin(position);
-          }}
-        />
-      ) : null}
+      {open ? <PinMap form={form} pin={pin} onPin={setPin} /> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? copy.pinClose : pin ? copy.pinShow : copy.pinOpen}
         </Button>
         {pin ? (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setAnnouncement(copy.pinRemoved);
-              setPin(null);
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setPin(null)}>
             {copy.pinRemove}
           </Button>
         ) : null}
-        <p className="text-sm text-ink-soft">{pin ? copy.pinSet : copy.pinNotSet}</p>
+        <p role="status" className="text-sm text-ink-soft">
+          {pin ? copy.pinSet : copy.pinNotSet}
+        </p>
       </div>
-      <SpokenStatus>{announcement}</SpokenStatus>
     </fieldset>
   );
 }

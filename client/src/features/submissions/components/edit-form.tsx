@@ -7,6 +7,7 @@ import {
   type ChurchForm,
   type ChurchFormInput,
   churchEditForm,
+  churchForm,
 } from '#shared/domain/church-form.ts';
 import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -16,21 +17,24 @@ import { ChurchFormFrame } from './church-fields.tsx';
 import { churchComparison, type FormValues, valuesOf } from './church-values.ts';
 import type { ChurchFormApi } from './field-group.ts';
 import { FieldValue } from './field-value.tsx';
+import { useDuplicates } from './possible-duplicates.tsx';
 
 /** The owner's form, or the administrator's form with every field and a note. */
 type EditKind = 'submission' | 'admin';
 
-const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.ZodObject, 'shape'>> = {
-  submission: churchEditForm,
-  admin: adminChurchForm,
-};
+/** A new church of an owner has fewer fields. */
+const schemaOf = (
+  kind: EditKind,
+  isNew: boolean,
+): z.ZodType<ChurchForm, ChurchFormInput> & Pick<z.ZodObject, 'shape'> =>
+  kind === 'admin' ? adminChurchForm : isNew ? churchForm : churchEditForm;
 
 type EditOptions = {
   kind: EditKind;
   draftName: string;
   loaded: Saved<FormValues>;
   labels: { save: string; saved: string; failed: string; failedText?: string };
-  /** Fails with a 409 and the current values if the church has changed since `version`. */
+  /** Fails with a 409: with the current values if the church has changed since `version`; without, if `key` was used. */
   save: (form: ChurchForm, edit: { version: number; key: string }) => Promise<{ message: string }>;
   onDone: () => void;
 };
@@ -38,7 +42,7 @@ type EditOptions = {
 const useChurchEdit = ({ kind, labels, onDone, ...options }: EditOptions) =>
   useEditForm({
     ...options,
-    schema: schemas[kind] as z.ZodType<ChurchForm, FormValues>,
+    schema: schemaOf(kind, options.loaded.version === 0) as z.ZodType<ChurchForm, FormValues>,
     restore: (stored) => valuesOf(stored, kind),
     comparison: churchComparison,
     latest: ({ body }) => {
@@ -61,19 +65,20 @@ export function EditForm({
 }: EditOptions & {
   /** Fields that go public immediately, while changes to the others need a review. */
   live?: readonly ChurchField[];
-  notices: ReactNode;
+  notices?: ReactNode;
   children?: (form: ChurchFormApi) => ReactNode;
 }) {
-  const { kind, labels } = options;
+  const { kind, labels, loaded } = options;
+  const isNew = loaded.version === 0;
   const edit = useChurchEdit(options);
   const form = edit.form as unknown as ChurchFormApi;
+  const duplicates = useDuplicates(form, { mayClaim: kind !== 'admin' });
   return (
     <ChurchFormFrame
       form={form}
       kind={kind}
-      schema={schemas[kind]}
+      schema={schemaOf(kind, isNew)}
       live={live}
-      stored={edit.initial.values}
       notices={
         <div className="flex flex-col gap-4">
           {notices}
@@ -87,7 +92,10 @@ export function EditForm({
       label={labels.save}
       busy={edit.busy}
       blocked={edit.theirs !== null}
-      onValid={edit.save}
+      duplicates={isNew ? duplicates.list : null}
+      onValid={async (values) => {
+        if (!isNew || !(await duplicates.stop(values))) await edit.save(values);
+      }}
     >
       {children?.(form)}
     </ChurchFormFrame>

@@ -69,7 +69,6 @@ export function OnboardingFlow({ userId, fields, price, panel, onDone, ...order 
           form={form}
           kind="onboarding"
           schema={onboardingForm}
-          stored={values}
           notices={restoredAt ? <DraftNotice at={restoredAt} onDrop={startOver} /> : null}
           label={payment ? copy.next : copy.submit}
           busy={busy}

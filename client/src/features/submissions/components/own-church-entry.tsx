@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { withQuery } from '#shared/contracts/endpoint.ts';
 import type { OwnChurch } from '#shared/contracts/submissions.ts';
@@ -16,11 +17,12 @@ import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import { DialogButton } from '@/components/dialog-button.tsx';
 import { SettingCheckbox } from '@/components/setting-checkbox.tsx';
-import { attempt } from '@/components/toast-failure.ts';
+import { attempt, toastErrors } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ActionDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ownChurchQuery, useChurchSettings, useResubmitChurch, useWithdrawChurch } from '../api.ts';
+import { useOwnSend } from '@/lib/queries.ts';
+import { ownChurchQuery } from '../api.ts';
 import { Duplicate, duplicatesOf } from './possible-duplicates.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
@@ -71,7 +73,9 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
           {copy.pay} <NameSuffix name={church.name} />
         </ButtonLink>
       ) : null}
-      <OwnChurchRejection church={church} />
+      <Rejection church={church}>
+        {church.rejection?.reason === 'duplicate' ? <ListedAlready church={church} /> : null}
+      </Rejection>
     </>
   );
 }
@@ -101,15 +105,18 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
 const NameSuffix = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
 
 function Resubmit({ church }: { church: OwnChurch }) {
-  const resubmit = useResubmitChurch();
-  const sendAgain = () =>
-    attempt(controls.failed, async () => {
-      const { message } = await resubmit.mutateAsync({ id: church.id });
-      toast({ title: copy.resubmitted, description: message });
-    });
+  const resubmit = useOwnSend('POST /api/user/churches/:id/resubmit', {
+    ...toastErrors(controls.failed),
+    onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
+  });
   return (
     <>
-      <Button variant="quiet" size="small" busy={resubmit.isPending} onClick={sendAgain}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={resubmit.isPending}
+        onClick={() => resubmit.mutate({ id: church.id })}
+      >
         {copy.resubmit} <NameSuffix name={church.name} />
       </Button>
       <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
@@ -126,18 +133,21 @@ const statusIcons: Record<OwnChurch['state'], { Icon: typeof Clock; color: strin
 };
 
 function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
-  const { confirmTimes: confirm } = useChurchSettings();
-  const save = () =>
-    attempt(controls.failed, async () => {
-      await confirm.mutateAsync({ id });
-      toast({ title: confirmTimes.thanks, description: ownTimes.savedText });
-    });
+  const confirm = useOwnSend('POST /api/user/churches/:id/confirm-times', {
+    ...toastErrors(controls.failed),
+    onSuccess: () => toast({ title: confirmTimes.stopped, description: ownTimes.savedText }),
+  });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
         {timesConfirmedAt ? ownTimes.confirmed(dayText(timesConfirmedAt)) : ownTimes.never}
       </p>
-      <Button variant="secondary" size="small" busy={confirm.isPending} onClick={save}>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ id })}
+      >
         {ownTimes.confirm} <span className="sr-only">{ownTimes.of(name)}</span>
       </Button>
     </div>
@@ -147,12 +157,10 @@ function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: Ow
 /** Visitors can say that they plan to come. */
 function OwnChurchVisits({ church }: { church: OwnChurch }) {
   const { id, name, takesVisits, plannedVisits, waitingVisits } = church;
-  const { wantVisits: save } = useChurchSettings();
-  const change = (wanted: boolean) =>
-    attempt(controls.failed, async () => {
-      await save.mutateAsync({ id, wanted });
-      toast({ title: wanted ? ownVisits.on : ownVisits.off });
-    });
+  const save = useOwnSend('PUT /api/user/churches/:id/visits', {
+    ...toastErrors(controls.failed),
+    onSuccess: ({ wanted }) => toast({ title: wanted ? ownVisits.on : ownVisits.off }),
+  });
   return (
     <div className="mt-4 text-sm">
       <SettingCheckbox
@@ -161,7 +169,7 @@ function OwnChurchVisits({ church }: { church: OwnChurch }) {
         help={plannedVisits > 0 ? `${ownVisits.count(plannedVisits)} ${ownVisits.help}` : ownVisits.help}
         checked={save.isPending ? save.variables.wanted : takesVisits}
         isSaving={save.isPending}
-        onChange={change}
+        onChange={(wanted) => save.mutate({ id, wanted })}
       />
       {waitingVisits.length > 0 ? <WaitingVisits visits={waitingVisits} /> : null}
     </div>
@@ -191,7 +199,7 @@ function WaitingVisits({ visits }: { visits: OwnChurch['waitingVisits'] }) {
 }
 
 /** Why the church, or else the last edit of it, was rejected. */
-function OwnChurchRejection({ church }: { church: OwnChurch }) {
+export function Rejection({ church, children }: { church: OwnChurch; children?: ReactNode }) {
   const rejection = church.rejection ?? church.revisionRejection;
   if (!rejection) return null;
   const day = dayText(rejection.at);
@@ -202,7 +210,7 @@ function OwnChurchRejection({ church }: { church: OwnChurch }) {
       </p>
       <p className="mt-1 font-medium">{rejectionReasons[rejection.reason]}</p>
       {rejection.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{rejection.note}</p> : null}
-      {church.rejection?.reason === 'duplicate' ? <ListedAlready church={church} /> : null}
+      {children}
     </div>
   );
 }
@@ -214,7 +222,7 @@ function ListedAlready({ church: { id, name } }: { church: OwnChurch }) {
     ...duplicatesOf(own?.fields ?? { name: '', zip: '' }),
     enabled: Boolean(own),
   });
-  const withdraw = useWithdrawChurch();
+  const withdraw = useOwnSend('POST /api/user/churches/:id/withdraw');
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { PossibleDuplicate } from '#shared/contracts/submissions.ts';
+import type { ChurchForm } from '#shared/domain/church-form.ts';
 import { churchEditPath, churchPath, claimChurchPath } from '#shared/domain/paths.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
-import { submission as copy, dashboard } from '#shared/messages/submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { ConflictHeading } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/timing.ts';
@@ -13,9 +15,9 @@ import type { ChurchFormApi } from './field-group.ts';
 
 const debounceMs = 700;
 
-type NameAndZip = { name: string; zip: string };
-type ComparedFields = NameAndZip &
-  Partial<Record<'phone' | 'website', string | null | undefined>> &
+type ComparedFields = { name: string; zip: string } & Partial<
+  Record<'phone' | 'website', string | null | undefined>
+> &
   Partial<Record<'latitude' | 'longitude', number | null | undefined>>;
 
 const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFields) => ({
@@ -30,9 +32,30 @@ const typedOf = ({ name, zip, phone, website, latitude, longitude }: ComparedFie
 /** Listed churches that may be the same as one with these values. */
 export const duplicatesOf = (fields: ComparedFields) => duplicatesQuery(typedOf(fields));
 
-/** Same name and ZIP code, however they are written. */
-export const isExact = (a: NameAndZip, b: NameAndZip): boolean =>
-  a.name.toLowerCase() === b.name.toLowerCase() && a.zip.slice(0, 5) === b.zip.slice(0, 5);
+/**
+ * Listed churches that may be the new one of the form. Before it is sent, `stop` says whether one has the same name and
+ * ZIP code, however they are written, and wasn't dismissed. Then the heading gets the focus.
+ */
+export function useDuplicates(form: ChurchFormApi, props: { mayClaim: boolean }) {
+  const queryClient = useQueryClient();
+  const [dismissed, setDismissed] = useState<number[]>([]);
+  const [stops, setStops] = useState(0);
+  const stop = async ({ name, zip }: ChurchForm): Promise<boolean> => {
+    const found = await queryClient.fetchQuery(duplicatesOf(form.getValues())).catch(() => []);
+    const isExact = found.some(
+      (one) =>
+        one.name.toLowerCase() === name.toLowerCase() &&
+        one.zip.slice(0, 5) === zip.slice(0, 5) &&
+        !dismissed.includes(one.id),
+    );
+    if (isExact) setStops(stops + 1);
+    return isExact;
+  };
+  const list = (
+    <PossibleDuplicates form={form} dismissed={dismissed} onDismiss={setDismissed} stops={stops} {...props} />
+  );
+  return { list, stop };
+}
 
 /** The values to compare, or null until there is a name and a ZIP code. */
 function useTypedChurch(form: ChurchFormApi) {
@@ -46,17 +69,17 @@ function useTypedChurch(form: ChurchFormApi) {
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
-export function PossibleDuplicates({
+function PossibleDuplicates({
   form,
-  mayClaim = true,
+  mayClaim,
   dismissed,
   onDismiss,
-  stops = 0,
+  stops,
 }: {
   form: ChurchFormApi;
-  mayClaim?: boolean;
-  /** Each time the form is stopped by a duplicate, the heading gets the focus. */
-  stops?: number;
+  mayClaim: boolean;
+  /** How often the form was stopped by a duplicate. */
+  stops: number;
   /** IDs that the user has marked as different churches. */
   dismissed: number[];
   onDismiss: (ids: number[]) => void;
@@ -105,7 +128,7 @@ export function PossibleDuplicates({
 const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
 
 export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicate; mayClaim: boolean }) {
-  const { id, name, address, zip, area, status, claimable, reasons } = duplicate;
+  const { id, name, address, zip, area, claimable, reasons } = duplicate;
   const own = useQuery({ ...ownChurchesQuery(), enabled: mayClaim });
   const isOwn = own.data?.some((church) => church.id === id);
   return (
@@ -118,28 +141,24 @@ export function Duplicate({ duplicate, mayClaim }: { duplicate: PossibleDuplicat
           {claimable ? `. ${copy.duplicatesUnclaimed}` : ''}
         </p>
       </div>
-      {status === 'approved' ? (
-        // Links open in new tabs to preserve the form.
-        <div className="flex flex-wrap gap-x-4">
-          {mayClaim ? (
-            <Link
-              to={isOwn ? churchEditPath(id) : claimChurchPath(id)}
-              target="_blank"
-              rel="noopener"
-              className={link}
-            >
-              {isOwn ? copy.doublesEdit : claimable ? copy.doublesClaim : copy.doublesMine}
-              <span className="sr-only">: {name}</span>
-            </Link>
-          ) : null}
-          <Link to={churchPath(id)} target="_blank" rel="noopener" className={link}>
-            {copy.doublesSee}
+      {/* Links open in new tabs to preserve the form. */}
+      <div className="flex flex-wrap gap-x-4">
+        {mayClaim ? (
+          <Link
+            to={isOwn ? churchEditPath(id) : claimChurchPath(id)}
+            target="_blank"
+            rel="noopener"
+            className={link}
+          >
+            {isOwn ? copy.doublesEdit : claimable ? copy.doublesClaim : copy.doublesMine}
             <span className="sr-only">: {name}</span>
           </Link>
-        </div>
-      ) : (
-        <p className="text-sm text-ink-soft">{dashboard.countWaiting}</p>
-      )}
+        ) : null}
+        <Link to={churchPath(id)} target="_blank" rel="noopener" className={link}>
+          {copy.doublesSee}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      </div>
     </li>
   );
 }

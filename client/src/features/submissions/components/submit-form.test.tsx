@@ -57,7 +57,7 @@ test('reports a church that was already sent and uses a new idempotency key for 
   server.replies[submit] = { status: 409, body: { code: 'conflict', message: 'Sent before.' } };
   open();
   await send();
-  await screen.findByText('Sent before.');
+  await toasted('Submission Failed', 'Sent before.');
   await waitFor(() => expect(stored()?.key).toEqual(expect.any(String)));
   const { key } = stored()!;
   await send();

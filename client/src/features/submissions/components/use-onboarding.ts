@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { termsVersion } from '#shared/contracts/billing.ts';
-import { type OnboardingForm, onboardingForm } from '#shared/contracts/onboarding.ts';
+import { fieldOfWire, type OnboardingForm, onboardingForm, toWire } from '#shared/contracts/onboarding.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, readDraft } from '@/lib/draft.ts';
-import type { useSend } from '@/lib/queries.ts';
-import { useSendOnboarding } from '../api.ts';
+import { useOwnSend, type useSend } from '@/lib/queries.ts';
 
 export type OnboardingStep = 'form' | 'payment' | 'success';
 
@@ -31,15 +30,24 @@ type Options = {
   onPaid: () => void;
 };
 
-/** Stores the form with its order. */
+/** The server reports invalid fields by their request names. */
+function withFormFieldNames(error: unknown): unknown {
+  if (error instanceof ApiError && error.body.fields) {
+    const fields = Object.entries(error.body.fields);
+    error.body.fields = Object.fromEntries(fields.map(([name, message]) => [fieldOfWire(name), message]));
+  }
+  return error;
+}
+
+/** Stores the form with its order, which makes repeated sends update the same church. */
 function useStore({ churchId, payment, onRefused }: Options) {
-  const { mutateAsync: sendOnboarding } = useSendOnboarding();
+  const { mutateAsync } = useOwnSend('POST /api/church-onboarding');
   const form = useRef<OnboardingForm>(null);
   /** Once stored without an order, a new church is updated rather than added again. */
   const storedId = useRef(churchId);
   const send = async (orderId: string | undefined, paymentCompleted: boolean) => {
-    const sent = { form: form.current!, orderId, churchId: storedId.current, paymentCompleted };
-    storedId.current = (await sendOnboarding(sent)).churchId;
+    const sent = { ...toWire(form.current!), orderId, churchId: storedId.current, paymentCompleted };
+    storedId.current = (await mutateAsync(sent)).churchId;
   };
   /** Returns whether the server accepted the form. */
   const store = async (orderId?: string): Promise<boolean> => {
@@ -48,7 +56,7 @@ function useStore({ churchId, payment, onRefused }: Options) {
       if (payment) toast({ title: copy.saved, description: copy.savedText });
       return true;
     } catch (error) {
-      onRefused(error);
+      onRefused(withFormFieldNames(error));
       toastFailure(error, copy.saveFailed);
       return false;
     }
@@ -120,7 +128,7 @@ export function useSendPaidDraft(
   userId: number,
   { orderId, churchId, isPaid }: { orderId: string; churchId: number | undefined; isPaid: boolean },
 ): void {
-  const { mutate } = useSendOnboarding();
+  const { mutate } = useOwnSend('POST /api/church-onboarding');
   const draftName = onboardingDraft(userId, churchId);
   useEffect(() => {
     if (!isPaid) return;
@@ -129,7 +137,7 @@ export function useSendPaidDraft(
     clearDraft(draftName);
     if (form.success)
       mutate(
-        { form: form.data, orderId, churchId, paymentCompleted: true },
+        { ...toWire(form.data), orderId, churchId, paymentCompleted: true },
         { onError: (error) => console.info(error) },
       );
   }, [isPaid, draftName, orderId, churchId, mutate]);

@@ -11,6 +11,13 @@ const access: Record<Role, string> = {
   admin: 'Tiene acceso completo al área de administración.',
 };
 
+const secondFactor = {
+  on: 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.',
+  off: 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
+  reset:
+    'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
+};
+
 export const accountEmails: Copy<typeof english.accountEmails> = {
   verify: {
     subject: 'Confirme su correo electrónico',
@@ -53,42 +60,24 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     action: 'Crear contraseña',
     footnote: `Si el enlace ya venció, pida uno nuevo en ${later}.`,
   }),
-  roleChanged: (role) => ({
+  roleChanged: (role, promoted) => ({
     subject: 'Su rol cambió',
     paragraphs: [
-      `Un administrador de ${site.name} cambió su rol. ${access[role]} Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.`,
+      `Un administrador de ${site.name} cambió su rol. ${access[role]}`,
+      promoted
+        ? `Su contraseña anterior ya no funciona. Cree una nueva de al menos ${staffPasswordLength} caracteres. El enlace vence en 7 días y funciona una sola vez.`
+        : 'Cerramos su sesión en todos sus dispositivos, así que inicie sesión de nuevo.',
     ],
-    action: 'Iniciar sesión',
+    action: promoted ? 'Crear contraseña' : 'Iniciar sesión',
   }),
-  promoted: (role) => ({
-    subject: `Le damos la bienvenida al equipo de ${site.name}`,
-    heading: 'Su rol cambió',
+  secondFactor: (change) => ({
+    subject: `La verificación en dos pasos está ${change === 'on' ? 'activada' : 'desactivada'}`,
     paragraphs: [
-      `Un administrador de ${site.name} le dio el rol de ${role === 'admin' ? 'administrador' : 'moderador'}. ${access[role]}`,
-      `Su contraseña anterior ya no funciona. Cree una nueva de al menos ${staffPasswordLength} caracteres. El enlace vence en 7 días y funciona una sola vez.`,
-    ],
-    action: 'Crear contraseña',
-  }),
-  secondFactor: (enabled) => ({
-    subject: `La verificación en dos pasos está ${enabled ? 'activada' : 'desactivada'}`,
-    paragraphs: [
-      enabled
-        ? 'A partir de ahora, para iniciar sesión también necesitará un código de su app de autenticación. Cerramos la sesión en sus otros dispositivos.'
-        : 'A partir de ahora, para iniciar sesión solo necesitará su contraseña.',
+      secondFactor[change],
       `Si no fue usted, cree una contraseña nueva de inmediato y escriba a ${operator.email}.`,
     ],
     action: 'Crear contraseña nueva',
   }),
-  secondFactorReset: {
-    subject: 'Se desactivó la verificación en dos pasos',
-    get paragraphs() {
-      return [
-        'Un administrador desactivó la verificación en dos pasos de su cuenta. Ahora puede iniciar sesión solo con su contraseña. Para activarla de nuevo, vaya a la configuración de su cuenta.',
-        `Si usted no lo pidió, cambie su contraseña y escriba a ${operator.email}.`,
-      ];
-    },
-    action: 'Iniciar sesión',
-  },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
     paragraphs: [
@@ -96,18 +85,6 @@ export const accountEmails: Copy<typeof english.accountEmails> = {
     ],
     action: 'Crear contraseña nueva',
   },
-  passwordReset: (secondFactor) => ({
-    subject: 'Se cambió su contraseña',
-    paragraphs: [
-      'Cerramos su sesión en todos los dispositivos. Si no fue usted, cree una contraseña nueva de inmediato.',
-      ...(secondFactor
-        ? [
-            `La verificación en dos pasos sigue activada. Si perdió su teléfono y sus códigos de recuperación, escriba a ${operator.email} desde este correo electrónico y le ayudaremos a entrar de nuevo.`,
-          ]
-        : []),
-    ],
-    action: 'Crear contraseña nueva',
-  }),
   changeEmail: {
     subject: 'Confirme su nuevo correo electrónico',
     paragraphs: [

@@ -27,15 +27,15 @@ export const submissionEmails: Copy<typeof english.submissionEmails> = {
   changeWaiting: english.submissionEmails.changeWaiting,
   times: (church, { services, days, facts }) => ({
     subject: `${church}: ¿siguen siendo correctos sus horarios?`,
-    heading: confirmTimes.title,
+    heading: confirmTimes.ask,
     paragraphs: [
-      confirmTimes.intro(church),
-      services.length > 0 ? services.join('\n') : confirmTimes.noTimes,
+      `Esto es lo que ven los visitantes sobre ${church}.`,
+      services.length > 0 ? services.join('\n') : 'No hay horarios.',
       ...(days.length > 0 ? [`${nextServiceCopy.differ}:\n${days.map(dayLine).join('\n')}`] : []),
       ...(facts.length > 0 ? [`${visitCopy.title}:\n${facts.join('\n')}`] : []),
       'Solo toma un momento. Su página muestra a los visitantes cuándo se confirmaron los horarios por última vez.',
     ],
-    action: confirmTimes.confirm,
+    action: confirmTimes.stop,
     instead: confirmTimes.change,
     footnote:
       'Recibe este correo cada 90 días porque administra la página de esta iglesia. Guardar nuevos horarios también los confirma.',
