@@ -94,7 +94,6 @@ export const admin = {
   accept: (field: string) => `Publish ${field}`,
   refused: 'Not approved',
   refusedNote: 'Note to the owner about the other fields',
-  refusedAll: 'Select at least one field, or reject the change.',
   searchHelp: 'Name, ZIP code, address, or area',
   found: (shown: string, of: string) =>
     `${shown === of ? '' : `${shown} of `}${of} ${of === '1' ? 'result' : 'results'}`,

@@ -133,7 +133,7 @@ function Tab() {
 const open = async () => {
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <Tab />
       <AdminMessages />
     </UndoProvider>,

@@ -57,7 +57,7 @@ function Url() {
 const show = (url = '/admin?tab=approved', bulk = true) =>
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <ChurchesDesk bulk={bulk} />
       <Url />
     </UndoProvider>,

@@ -1,8 +1,9 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { attempt } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -27,7 +28,7 @@ export type DeskAction = {
   /** The title of its error, if it isn't the usual one. */
   failed?: string;
   /** Asks before it runs. The button that confirms has the same label by default. */
-  ask?: { title: string; text: string; confirm?: string };
+  ask?: Omit<ConfirmProps, 'busy' | 'confirm' | `on${string}` | 'focusAfter'> & { confirm?: string };
   /** Asks for more than a confirmation. */
   dialog?: (dialog: {
     busy: boolean;
@@ -37,24 +38,33 @@ export type DeskAction = {
   }) => ReactNode;
 };
 
+type ConfirmProps = ComponentProps<typeof ConfirmDialog>;
 type Done = { message?: string; undo?: number | null; name?: string };
 
+/** Someone else was faster; the list is fetched again. */
+const refusals = { 404: copy.decidedElsewhere };
+
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
-export function useActions(shown: unknown, onDone: () => void = () => undefined) {
+export function useActions(
+  shown: unknown,
+  { onDone, onUndone }: { onDone?: () => void; onUndone?: () => void } = {},
+) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
-  const { setDecided } = useUndo();
+  const setDecided = useUndo();
   const run = async (action: () => Promise<unknown>, failed = controls.failed) => {
     if (busy) return;
     setBusy(true);
-    await attempt(failed, async () => {
-      const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
-      if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
-      else if (message) toast({ title: message });
-      onDone();
-    });
+    try {
+      const { message: title = '', undo, name = '' } = ((await action()) ?? {}) as Done;
+      if (undo) setDecided({ title, name, undo, onUndone });
+      else if (title) toast({ title, description: name });
+      onDone?.();
+    } catch (error) {
+      toastFailure(error, failed, undefined, refusals);
+    }
     setBusy(false);
     setOpen(null);
   };
@@ -87,7 +97,7 @@ export function useActions(shown: unknown, onDone: () => void = () => undefined)
       focusAfter={focusAfter}
     />
   ) : (
-    open?.dialog?.({ busy, run: (action) => void run(action), onClose, focusAfter })
+    open?.dialog?.({ busy, run: (action) => void run(action, open.failed), onClose, focusAfter })
   );
   return { busy, start, dialog, status };
 }
@@ -121,7 +131,8 @@ function ActionButton({ action, of, actions }: { action: DeskAction; of: string;
         ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
         : {})}
       aria-disabled={actions.busy && !open}
-      onClick={() => actions.start(action)}
+      // The second click of a double click would decide the next item sight unseen.
+      onClick={({ detail }) => (detail > 1 ? undefined : actions.start(action))}
     >
       {content}
     </Button>
@@ -145,14 +156,16 @@ export function ActionButtons({
 export function OpenItemActions({
   offered,
   of,
+  onUndone,
   children,
 }: {
   offered: ReadonlyArray<DeskAction | false>;
   of: string;
+  onUndone?: () => void;
   children?: ReactNode;
 }) {
   const shown = offered.filter((action) => action !== false);
-  const actions = useActions(shown.map(({ label }) => label).join());
+  const actions = useActions(shown.map(({ label }) => label).join(), onUndone ? { onUndone } : {});
   useKeys(
     Object.fromEntries(
       shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),

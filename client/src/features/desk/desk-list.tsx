@@ -130,7 +130,7 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
   const selection = useSelection(filters, items);
-  const actions = useActions(list.data, selection.clear);
+  const actions = useActions(list.data, { onDone: selection.clear });
   const isEmpty = items.length === 0 && !filters.isFiltered;
   const hasControls = !isEmpty || fields.length > 0 || props.extra;
   const extra = (

@@ -98,7 +98,7 @@ test('decides about all congregations that share a building at once, and takes i
   };
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <AdminDuplicates />
     </UndoProvider>,
   );

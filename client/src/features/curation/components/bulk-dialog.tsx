@@ -47,14 +47,14 @@ type BulkProps = {
 function useBulk({ kind, target: first, run, onClose }: BulkProps) {
   const [target, setTarget] = useState(first);
   const bulk = useDeskSend('POST /api/admin/bulk-actions');
-  const { setDecided } = useUndo();
+  const setDecided = useUndo();
   const apply = async (value: string) => {
     try {
       const done = await bulk.mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
       const { id, message, outcomes } = done;
       const title = copy.done(copy.kinds[kind], value);
       toast({ title, description: message });
-      if (outcomes.changed) setDecided({ queue: 'bulk', id, title, name: message, undo: id });
+      if (outcomes.changed) setDecided({ title, name: message, undo: id });
       const rest = restOf(target, done);
       if (rest) setTarget(rest);
       else run(async () => undefined);
