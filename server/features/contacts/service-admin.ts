@@ -4,7 +4,6 @@ import {
   type AdminMessage,
   type Correction,
   type DismissReason,
-  dismissReasons,
   messagesLimit,
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
@@ -23,11 +22,7 @@ import * as store from './store.ts';
 /** `owned` are the churches of the sender's account. */
 function presentMessage(
   row: store.MessageRow,
-  {
-    owned,
-    listing,
-    outcome,
-  }: { owned: store.OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
+  { owned, listing }: { owned: store.OwnedChurch[]; listing: store.Listing | undefined },
 ): AdminMessage {
   return {
     ...isoDates(row),
@@ -37,7 +32,6 @@ function presentMessage(
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
     change: changeOf(row, listing),
-    outcome,
     account:
       row.username === null
         ? null
@@ -53,44 +47,26 @@ function presentMessage(
   };
 }
 
-type Outcome = AdminMessage['outcome'];
-
 function changeOf(row: store.MessageRow, listing: store.Listing | undefined): AdminMessage['change'] {
-  if (!listing) return null;
+  if (!listing || row.state === 'answered') return null;
   const { version, phone, website, ...facts } = listing;
   const listed = { ...facts, phone: phone ?? '', website: website ?? '' };
   const change = readSuggestion({ field: row.field, text: row.body }, listed);
   return change && { version, ...change };
 }
 
-/** The latest decision about a suggestion, or null if there is none or it was undone. */
-function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
-  if (!entry || entry.action === 'undone') return null;
-  const { id, action, actor, at, details } = entry;
-  return {
-    action: action === 'edited' ? 'applied' : 'dismissed',
-    by: actor,
-    undo: id,
-    at: at.toISOString(),
-    reason: dismissReasons.find((reason) => reason === details.reason) ?? null,
-    note: action === 'edited' ? '' : (details.note ?? ''),
-  };
-}
-
 async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
-  const [owned, listings, outcomes] = await Promise.all([
+  const [owned, listings] = await Promise.all([
     store.listOwned(deps.db, { userIds }),
     store.listListings(deps.db, {
       ids: rows.flatMap(({ churchId }) => (churchId === null ? [] : [churchId])),
     }),
-    store.listOutcomes(deps.db, { ids: rows.map(({ id }) => id) }),
   ]);
   return rows.map((row) =>
     presentMessage(row, {
       owned: owned.filter(({ userId }) => userId === row.userId),
       listing: listings.get(row.churchId ?? 0),
-      outcome: outcomeOf(outcomes.get(row.id)),
     }),
   );
 }
@@ -135,32 +111,32 @@ export async function changeMessage(
 }
 
 type Target = { admin: Viewer; id: number };
-/** A decision about a suggestion changes the listing and the message in one transaction. */
+/** A decision about a suggestion changes the listing and the message in one transaction. Returns what undoes it. */
 type Suggestion = { admin: Viewer; churchId: number; messageId: number };
 
 async function decide(
   deps: Deps,
   { admin, id }: Target,
-  run: (tx: Tx, suggestion: Suggestion) => Promise<void>,
-): Promise<AdminMessage> {
-  await deps.db.transaction(async (tx) => {
-    const message = await store.findSuggestion(tx, { id });
-    if (!message || message.churchId === null) throw new AppError('not_found');
+  run: (tx: Tx, suggestion: Suggestion) => Promise<number>,
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const message = await store.findMessage(tx, { id });
+    if (message?.kind !== 'suggestion' || message.churchId === null) throw new AppError('not_found');
     const { churchId, state: was } = message;
     const change = { id, was, state: 'answered', by: admin.username, now: deps.now() } as const;
     if (was === 'answered') throw conflict(copy.decidedAlready);
     // The church is locked first, as everywhere.
-    await run(tx, { admin, churchId, messageId: id });
+    const undo = await run(tx, { admin, churchId, messageId: id });
     if (!(await store.changeState(tx, change))) throw conflict(copy.decidedAlready);
+    return undo;
   });
-  return readMessage(deps, { id });
 }
 
 /** Updates the listing. Throws a conflict if its version isn't `version`. */
 export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
-): Promise<AdminMessage> =>
+): Promise<number> =>
   decide(deps, target, (tx, suggestion) => {
     const { phone, website, ...rest } = fields;
     const stored = {
@@ -174,7 +150,7 @@ export const applySuggestion = (
 export const dismissSuggestion = (
   deps: Deps,
   { reason, note, ...target }: Target & { reason: DismissReason; note: string },
-): Promise<AdminMessage> =>
+): Promise<number> =>
   decide(deps, target, (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }));
 
 /** Opens the suggestion again, and restores the listing if it was applied. */

@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AdminMessage, listMessages } from '#shared/contracts/admin/contacts-admin.ts';
-import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -10,7 +9,6 @@ import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, contactMessages, plannedVisits } from '../../db/tables/contacts.ts';
-import { history } from '../../db/tables/history.ts';
 
 /** Serializes transactions with the same key. */
 export async function lockKey(tx: Tx, { key }: { key: string }): Promise<void> {
@@ -154,15 +152,6 @@ export async function findMessage(db: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-/** `churchId` is null if the church was deleted. */
-export async function findSuggestion(tx: Tx, { id }: { id: number }) {
-  const [row] = await tx
-    .select({ state: contactMessages.state, churchId: contactMessages.churchId })
-    .from(contactMessages)
-    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')));
-  return row;
-}
-
 export type Listing = Awaited<ReturnType<typeof listListings>> extends Map<number, infer Row> ? Row : never;
 
 /** The listing fields that suggestions can change, by church id. */
@@ -182,33 +171,6 @@ export async function listListings(db: Db, { ids }: { ids: number[] }) {
     .from(churches)
     .where(inArray(churches.id, ids));
   return new Map(rows.map(({ id, ...row }) => [id, row]));
-}
-
-export type OutcomeRow = { id: number; action: string; actor: string; at: Date; details: HistoryDetails };
-
-/** The latest history entry about each suggestion, by message id. */
-export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
-  const about = sql<string>`${history.details} ->> 'messageId'`;
-  const rows = await db
-    .select({
-      about,
-      id: history.id,
-      action: history.action,
-      actor: history.actor,
-      at: history.at,
-      details: sql<HistoryDetails>`${history.details}`,
-    })
-    .from(history)
-    // The history is indexed by church, and a church has few entries.
-    .where(
-      and(
-        eq(history.kind, 'church'),
-        sql`${history.subjectId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
-        sql`${about} = any(${sql.param(ids.map(String))}::text[])`,
-      ),
-    )
-    .orderBy(asc(history.id));
-  return new Map(rows.map(({ about: messageId, ...row }) => [Number(messageId), row]));
 }
 
 /** False if the message is no longer in the state `was`. */

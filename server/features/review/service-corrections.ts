@@ -31,12 +31,12 @@ async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: Fac
   return changed;
 }
 
-/** Applies a suggestion, records it, and emails the owner. */
+/** Applies a suggestion, records it, and emails the owner. Returns the history entry, like every decision. */
 export async function applyCorrection(
   deps: Deps,
   tx: Tx,
   { admin, churchId, messageId, fields, expected }: About & { fields: Fields; expected: number },
-): Promise<void> {
+): Promise<number> {
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
   const before = fieldsOf(row);
@@ -45,7 +45,7 @@ export async function applyCorrection(
   const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
   const names = Object.keys(changed);
-  await recordDecision(tx, {
+  return recordDecision(tx, {
     church: row,
     action: 'edited',
     by: admin,
@@ -70,10 +70,10 @@ export async function dismissCorrection(
   deps: Deps,
   tx: Tx,
   { admin, churchId, messageId, ...rejection }: About & { reason: string; note: string },
-): Promise<void> {
+): Promise<number> {
   const row = await lockChurch(tx, { id: churchId });
   if (!row) throw new AppError('not_found');
-  await recordDecision(tx, {
+  return recordDecision(tx, {
     church: row,
     action: 'suggestion_dismissed',
     by: admin,

@@ -2,19 +2,20 @@
 import { z } from 'zod';
 import { serviceLines } from '../../domain/church-form.ts';
 import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
-import { message, paragraphs, rowId, searchText, text, typedUrl } from '../../domain/text.ts';
+import { message, paragraphs, searchText, text, typedUrl } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
 import { count } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
 import { endpoint } from '../endpoint.ts';
+import { decided } from './decisions.ts';
 
 const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
-const factsOf = (shape: (field: FactField) => z.ZodType<string[]>) =>
+const factsOf = (shape: (field: FactField) => z.ZodType<string[], string[]>) =>
   Object.fromEntries(factFields.map((field) => [field, shape(field)])) as Record<
     FactField,
-    z.ZodType<string[]>
+    z.ZodType<string[], string[]>
   >;
 
 /** The fields of a listing that a suggestion changes. */
@@ -62,19 +63,8 @@ const adminMessage = z.object({
   createdAt: z.string(),
   /** For suggestions; the id is null if the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
-  /** For suggestions with a concrete correction: the listing's version and values, and the suggested ones. */
+  /** For suggestions with a concrete correction, until they are answered: the listing's version and values, and the suggested ones. */
   change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
-  outcome: z
-    .object({
-      action: z.enum(['applied', 'dismissed']),
-      by: z.string(),
-      /** The history entry that undoes it. */
-      undo: rowId,
-      at: z.string(),
-      reason: z.enum(dismissReasons).nullable(),
-      note: z.string(),
-    })
-    .nullable(),
   /** For support requests; null if the account was deleted. */
   account: z
     .object({
@@ -121,14 +111,14 @@ export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
     version: z.number().int().positive().max(2_147_483_647),
     fields: correction.refine((fields) => Object.keys(fields).length > 0, copy.text),
   }),
-  response: adminMessage,
+  response: decided,
 });
 
 export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
   access: 'staff',
   summary: 'Closes a suggestion without changing the listing.',
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
-  response: adminMessage,
+  response: decided,
 });
 
 export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {
