@@ -74,8 +74,7 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
 
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
   const { checkedAt } = subscriptions;
-  const { lastImport, storage } = system;
-  const failedJobs = system.jobs.filter(({ isOff, last }) => !isOff && last?.failed);
+  const { lastImport, storage, failedJobs } = system;
   const importText = lastImport
     ? lastImport.finished
       ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
@@ -106,10 +105,10 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
         <>
           <h3 className="mt-8 font-serif text-lg font-semibold">{copy.jobsFailed}</h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {failedJobs.map(({ name, last }) => (
+            {failedJobs.map(({ name, at }) => (
               <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
                 <span className="font-medium text-brick-dark">{copy.jobNames[name] ?? name}</span>
-                <span className="text-sm text-ink-soft">{last ? momentText(last.at) : ''}</span>
+                <span className="text-sm text-ink-soft">{momentText(at)}</span>
               </li>
             ))}
           </ul>
