@@ -30,16 +30,19 @@ export type DeskAction = {
   /** Asks before it runs. The button that confirms has the same label by default. */
   ask?: Omit<ConfirmProps, 'busy' | 'confirm' | `on${string}` | 'focusAfter'> & { confirm?: string };
   /** Asks for more than a confirmation. */
-  dialog?: (dialog: {
-    busy: boolean;
-    run: (action: () => Promise<unknown>) => void;
-    onClose: () => void;
-    focusAfter: () => boolean;
-  }) => ReactNode;
+  dialog?: (dialog: ActionDialogProps) => ReactNode;
+};
+
+export type ActionDialogProps = {
+  busy: boolean;
+  run: (action: () => Promise<unknown>) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
 };
 
 type ConfirmProps = ComponentProps<typeof ConfirmDialog>;
-type Done = { message?: string; undo?: number | null; name?: string };
+/** `next` is offered right afterwards. */
+type Done = { message?: string; undo?: number | null; name?: string; next?: DeskAction | null };
 
 /** Someone else was faster; the list is fetched again. */
 const refusals = { 404: copy.decidedElsewhere };
@@ -57,8 +60,10 @@ export function useActions(
   const run = async (action: () => Promise<unknown>, failed = controls.failed) => {
     if (busy) return;
     setBusy(true);
+    let following: DeskAction | null = null;
     try {
-      const { message: title = '', undo, name = '' } = ((await action()) ?? {}) as Done;
+      const { message: title = '', undo, name = '', next = null } = ((await action()) ?? {}) as Done;
+      following = next;
       if (undo) setDecided({ title, name, undo, onUndone });
       else if (title) toast({ title, description: name });
       onDone?.();
@@ -66,7 +71,7 @@ export function useActions(
       toastFailure(error, failed, undefined, refusals);
     }
     setBusy(false);
-    setOpen(null);
+    setOpen(following);
   };
   const start = (action: DeskAction) => {
     opener.current = document.activeElement;

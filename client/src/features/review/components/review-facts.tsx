@@ -165,14 +165,7 @@ function Duplicates({ church }: { church: QueuedChurch }) {
             {
               label: copy.merge,
               variant: 'secondary',
-              dialog: ({ onClose }) => (
-                <MergeDialog
-                  church={church}
-                  other={{ id }}
-                  onClose={onClose}
-                  focusAfterMerge={() => document.getElementById('review-title')?.focus()}
-                />
-              ),
+              dialog: (dialog) => <MergeDialog church={church} other={{ id }} {...dialog} />,
             },
           ],
         })}
