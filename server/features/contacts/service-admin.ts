@@ -19,11 +19,8 @@ import { applyCorrection, dismissCorrection, undoCorrection } from '../review/se
 import { readSuggestion } from './policy.ts';
 import * as store from './store.ts';
 
-/** `owned` are the churches of the sender's account. */
-function presentMessage(
-  row: store.MessageRow,
-  { owned, listing }: { owned: store.OwnedChurch[]; listing: store.Listing | undefined },
-): AdminMessage {
+function presentMessage(row: store.MessageRow): AdminMessage {
+  const { username, emailVerified, owned, answeredBy, answeredAt } = row;
   return {
     ...isoDates(row),
     subject: row.subject as AdminMessage['subject'],
@@ -31,50 +28,23 @@ function presentMessage(
     text: row.body,
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
-    change: changeOf(row, listing),
-    account:
-      row.username === null
-        ? null
-        : {
-            username: row.username,
-            emailVerified: row.emailVerifiedAt !== null,
-            churches: owned.map(({ id, name, featured }) => ({ id, name, featured })),
-          },
-    answered:
-      row.answeredBy !== null && row.answeredAt !== null
-        ? { by: row.answeredBy, at: row.answeredAt.toISOString() }
-        : null,
+    change: changeOf(row),
+    account: username === null ? null : { username, emailVerified, churches: owned },
+    answered: answeredBy && answeredAt ? { by: answeredBy, at: answeredAt.toISOString() } : null,
   };
 }
 
-function changeOf(row: store.MessageRow, listing: store.Listing | undefined): AdminMessage['change'] {
-  if (!listing || row.state === 'answered') return null;
+function changeOf({ state, field, body: text, listing }: store.MessageRow): AdminMessage['change'] {
+  if (!listing || state === 'answered') return null;
   const { version, phone, website, ...facts } = listing;
-  const listed = { ...facts, phone: phone ?? '', website: website ?? '' };
-  const change = readSuggestion({ field: row.field, text: row.body }, listed);
+  const change = readSuggestion({ field, text }, { ...facts, phone: phone ?? '', website: website ?? '' });
   return change && { version, ...change };
-}
-
-async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
-  const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
-  const [owned, listings] = await Promise.all([
-    store.listOwned(deps.db, { userIds }),
-    store.listListings(deps.db, {
-      ids: rows.flatMap(({ churchId }) => (churchId === null ? [] : [churchId])),
-    }),
-  ]);
-  return rows.map((row) =>
-    presentMessage(row, {
-      owned: owned.filter(({ userId }) => userId === row.userId),
-      listing: listings.get(row.churchId ?? 0),
-    }),
-  );
 }
 
 async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
   const row = await store.findMessage(deps.db, { id });
   if (!row) throw new AppError('not_found');
-  return (await present(deps, [row]))[0]!;
+  return presentMessage(row);
 }
 
 /** One page of the filtered messages. */
@@ -93,7 +63,7 @@ export async function listMessages(
     store.countMessages(deps.db, filter),
   ]);
   const { items, next } = pageOf(rows, limit, (last) => `${last.rank}.${last.id}`);
-  return { items: await present(deps, items), total, next };
+  return { items: items.map(presentMessage), total, next };
 }
 
 /** Throws a conflict if the message is no longer in the state `was`. */
