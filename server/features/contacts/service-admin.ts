@@ -36,8 +36,8 @@ function presentMessage(row: store.MessageRow): AdminMessage {
 
 function changeOf({ state, field, body: text, listing }: store.MessageRow): AdminMessage['change'] {
   if (!listing || state === 'answered') return null;
-  const { version, phone, website, ...facts } = listing;
-  const change = readSuggestion({ field, text }, { ...facts, phone: phone ?? '', website: website ?? '' });
+  const { version, ...listed } = listing;
+  const change = readSuggestion({ field, text }, listed);
   return change && { version, ...change };
 }
 
@@ -107,15 +107,9 @@ export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
 ): Promise<number> =>
-  decide(deps, target, (tx, suggestion) => {
-    const { phone, website, ...rest } = fields;
-    const stored = {
-      ...rest,
-      ...(phone === undefined ? {} : { phone: phone || null }),
-      ...(website === undefined ? {} : { website: website || null }),
-    };
-    return applyCorrection(deps, tx, { ...suggestion, fields: stored, expected: version });
-  });
+  decide(deps, target, (tx, suggestion) =>
+    applyCorrection(deps, tx, { ...suggestion, fields, expected: version }),
+  );
 
 export const dismissSuggestion = (
   deps: Deps,

@@ -270,7 +270,7 @@ test('applies a suggestion with changes after validating them', async () => {
   await paste(await screen.findByLabelText('Address'), '2 New Road');
   await paste(screen.getByLabelText('ZIP code'), '770');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));
-  await screen.findByText('Please enter a valid ZIP code');
+  await screen.findByText('Valid ZIP code is required');
   expect(writes()).toEqual([]);
   await paste(screen.getByLabelText('ZIP code'), '77006');
   await click(screen.getByRole('button', { name: 'Apply these changes' }));
