@@ -12,8 +12,9 @@ import { CsvDownload } from '../../http/response/csv.ts';
 import { exportChurches } from '../churches/service.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
 import { startBulk } from './service-bulk.ts';
-import { compareChurches, decideDuplicates, listDuplicates, mergeChurches } from './service-merge.ts';
+import { compareChurches, decideDuplicates, mergeChurches } from './service-merge.ts';
 import { listMatching, searchForAdmin } from './store.ts';
+import { listOpen } from './store-pairs.ts';
 
 export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -53,7 +54,7 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, merge.listDuplicates, options, async ({ query, req }) =>
-    pageResponse(merge.listDuplicates, req, await listDuplicates(deps, query)),
+    pageResponse(merge.listDuplicates, req, await listOpen(deps, query)),
   );
 
   bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {

@@ -9,7 +9,6 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -24,7 +23,7 @@ import { presentOwner } from '../review/present.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
-import { listChanged, listNames, listOpen, reopenPairs, replaceFound, savePairs } from './store-pairs.ts';
+import { listChanged, listNames, reopenPairs, replaceFound, savePairs } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -194,16 +193,6 @@ export async function findDuplicates(
   }
 }
 
-const pageSize = 200;
-
-export async function listDuplicates(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { cursor = 0 }: { cursor?: number | undefined },
-) {
-  const { items, total } = await listOpen(db, { after: cursor, limit: pageSize, now: now() });
-  return { items, total, next: items.length < pageSize ? null : items.at(-1)!.a.id };
-}
-
 const week = 7 * 86_400_000;
 
 /** Marks pairs as distinct, or postpones the decision. Returns the history entry that undoes it, if any. */
@@ -270,7 +259,7 @@ const presentSide = ({
   owner,
   ...counts
 }: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
-  ...isoDates(church),
+  ...church,
   ...counts,
   owner: presentOwner(owner),
   fields: fieldsOf(church),

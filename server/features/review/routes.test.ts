@@ -229,7 +229,7 @@ describe('edits of public churches', () => {
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Your change to Renamed Chapel is public',
     ]);
-    await post('/api/admin/revisions/999999/approve').expect(404);
+    await post('/api/admin/revisions/999999/approve').expect(409);
   });
 
   test('can approve single fields, and tells the owner which were refused and why', async () => {

@@ -33,15 +33,12 @@ export async function listRevisions(deps: Deps) {
   });
 }
 
-/** Locks the church before reading the edit again, the order used everywhere both are involved. */
+/** Locks the church before reading the edit again, the order used everywhere both are involved. One that is gone was replaced. */
 async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: EditRow }> {
-  const decided = () => conflict(copy.decidedAlready);
   const unlocked = await store.findRevision(tx, { id });
   const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
   const revision = church && (await store.findRevision(tx, { id }));
-  if (!revision || !church)
-    throw unlocked || (await store.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
-  if (church.status !== 'approved') throw decided();
+  if (!revision || church?.status !== 'approved') throw conflict(copy.decidedAlready);
   return { revision, church };
 }
 

@@ -50,8 +50,6 @@ export const admin = {
   payment: { paid: 'Featured (paid)', awaited: 'Featured (not paid yet)' },
   granted: 'Featured (granted)',
   sample: 'Sample',
-  photo: 'Photo',
-  noPhoto: 'No photo',
   photoOf: (name: string) => `Photo of ${name}`,
   map: 'Map location',
   mapOf: (name: string) => `Map of ${name}`,
@@ -120,28 +118,13 @@ export const admin = {
   mergeOwner: (name: string) => `Owner: ${name}`,
   mergeNoOwner: 'No owner',
   mergeSource: (source: string, id: string) => `Imported: ${source} ${id}`,
-  mergeCounts: ({
-    photos,
-    events,
-    subscriptions,
-  }: {
-    photos: number;
-    events: number;
-    subscriptions: number;
-  }) =>
-    [
-      photos > 0 ? `Photos: ${photos}` : '',
-      events > 0 ? `Events: ${events}` : '',
-      subscriptions > 0 ? `Subscriptions: ${subscriptions}` : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
+  mergeCounts: ({ photos, events, subscriptions }: Record<'photos' | 'events' | 'subscriptions', number>) =>
+    `Photos: ${photos}, events: ${events}, subscriptions: ${subscriptions}`,
   mergeLoadFailed: 'We couldn’t load both churches. Close this and try again.',
   mergeUndoHint: 'You can undo this in History for 30 days.',
-  unmerge: 'Undo merge',
-  unmergeTitle: 'Undo this merge?',
-  unmergeText: (name: string) =>
-    `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
+  undoTitle: 'Undo this?',
+  undoText:
+    'Everything returns to how it was. What has changed since then stays as it is, and subscriptions that a merge ended stay ended.',
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

@@ -2,7 +2,7 @@ import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
-import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { adminMessages as copy, suggestionReview } from '#shared/messages/admin/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -10,7 +10,8 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { useChangeMessage } from '../api-admin.ts';
-import { SuggestionReview, useSuggestionActions } from './suggestion-review.tsx';
+import { CorrectionTable } from './suggestion-fields.tsx';
+import { useSuggestionActions } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
 
@@ -63,7 +64,11 @@ export function MessageDetail({ message, onClose }: { message: AdminMessage; onC
       ) : (
         <p className="text-ink-soft">{copy.noText}</p>
       )}
-      {message.change ? <SuggestionReview change={message.change} /> : null}
+      {message.change ? (
+        <section aria-label={suggestionReview.title}>
+          <CorrectionTable {...message.change} />
+        </section>
+      ) : null}
       <Facts message={message} />
       {answered ? (
         <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>

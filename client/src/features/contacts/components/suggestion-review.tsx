@@ -84,11 +84,3 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
     }),
   ];
 }
-
-export function SuggestionReview({ change }: { change: Change }) {
-  return (
-    <section aria-label={copy.title}>
-      <CorrectionTable {...change} />
-    </section>
-  );
-}

@@ -13,11 +13,9 @@ type Values = Partial<Omit<MergeSide, 'fields'>> & { fields?: Partial<ChurchValu
 const side = (id: number, values: Values = {}): MergeSide => ({
   id,
   status: 'approved',
-  featured: false,
   source: null,
   sourceId: null,
   owner: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
   photos: 0,
   events: 0,
   subscriptions: 0,
