@@ -17,27 +17,14 @@ import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
 
 type Change = NonNullable<AdminMessage['change']>;
 
-/** What can be decided about a suggestion; nothing about another message. */
-export function useSuggestionActions(message: AdminMessage): Array<DeskAction | false> {
-  const { id, kind, field, text, change, church, state } = message;
-  const apply = useDeskSend('POST /api/admin/messages/:id/apply');
-  const dismiss = useDeskSend('POST /api/admin/messages/:id/dismiss');
-  const remove = useDeskSend('DELETE /api/churches/:id');
-  const answer = useChangeMessage();
-  if (kind !== 'suggestion' || state === 'answered' || !church || church.id === null) return [];
-  const { id: churchId, name } = church;
-  const applyFields = async ({ version }: Change, fields: Correction) => ({
-    ...(await apply.mutateAsync({ id, version, fields })),
-    name,
-  });
+function applyActions(
+  change: Change,
+  text: string,
+  apply: (fields: Correction) => Promise<unknown>,
+): DeskAction[] {
   return [
-    change !== null && {
-      label: copy.apply,
-      variant: 'primary',
-      shortcut: 'a',
-      run: () => applyFields(change, change.suggested),
-    },
-    change !== null && {
+    { label: copy.apply, variant: 'primary', shortcut: 'a', run: () => apply(change.suggested) },
+    {
       label: copy.applyEdited,
       variant: 'secondary',
       shortcut: 'e',
@@ -47,12 +34,31 @@ export function useSuggestionActions(message: AdminMessage): Array<DeskAction | 
           <CorrectionForm
             suggested={change.suggested}
             busy={busy}
-            onSave={(fields) => run(() => applyFields(change, fields))}
+            onSave={(fields) => run(() => apply(fields))}
             onCancel={dialog.onClose}
           />
         </Dialog>
       ),
     },
+  ];
+}
+
+/** What can be decided about a suggestion; nothing about another message. */
+export function useSuggestionActions(message: AdminMessage): Array<DeskAction | false> {
+  const { id, kind, field, text, change, church, state } = message;
+  const apply = useDeskSend('POST /api/admin/messages/:id/apply');
+  const dismiss = useDeskSend('POST /api/admin/messages/:id/dismiss');
+  const remove = useDeskSend('DELETE /api/churches/:id');
+  const answer = useChangeMessage();
+  if (kind !== 'suggestion' || state === 'answered' || !church || church.id === null) return [];
+  const { id: churchId, name } = church;
+  return [
+    ...(change
+      ? applyActions(change, text, async (fields) => ({
+          ...(await apply.mutateAsync({ id, version: change.version, fields })),
+          name,
+        }))
+      : []),
     field === 'closed' && {
       label: copy.delete,
       variant: 'secondary',

@@ -39,6 +39,20 @@ export const bulkAction = (kind: BulkKind, target: Target): DeskAction => ({
   dialog: (dialog) => <BulkDialog kind={kind} target={target} {...dialog} />,
 });
 
+function useBulk(kind: BulkKind, target: Target) {
+  const { mutateAsync } = useDeskSend('POST /api/admin/bulk-actions');
+  return async (value: string) => {
+    const done = await mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
+    const rest = restOf(target, done);
+    return {
+      message: copy.done(copy.kinds[kind], value),
+      name: done.message,
+      undo: done.outcomes.changed ? done.id : null,
+      next: rest && bulkAction(kind, rest),
+    };
+  };
+}
+
 function BulkDialog({
   kind,
   target,
@@ -46,7 +60,7 @@ function BulkDialog({
   run,
   ...dialog
 }: ActionDialogProps & { kind: BulkKind; target: Target }) {
-  const bulk = useDeskSend('POST /api/admin/bulk-actions');
+  const apply = useBulk(kind, target);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
   const size = sizeOf(target);
@@ -56,17 +70,6 @@ function BulkDialog({
   const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
   const undoText = kind === 'delete' ? copy.final : copy.undoable;
   const part = size > maxBulk ? ` ${copy.part(maxBulk)}` : '';
-  const apply = async () => {
-    setTyped('');
-    const done = await bulk.mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
-    const rest = restOf(target, done);
-    return {
-      message: copy.done(copy.kinds[kind], value),
-      name: done.message,
-      undo: done.outcomes.changed ? done.id : null,
-      next: rest && bulkAction(kind, rest),
-    };
-  };
   return (
     <Dialog
       alert
@@ -97,7 +100,10 @@ function BulkDialog({
         run={copy.kinds[kind]}
         busy={busy}
         blocked={!ready}
-        onRun={() => run(apply)}
+        onRun={() => {
+          setTyped('');
+          run(() => apply(value));
+        }}
         onCancel={dialog.onClose}
       />
     </Dialog>

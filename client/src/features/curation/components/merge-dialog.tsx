@@ -17,16 +17,12 @@ type MergeDialogProps = ActionDialogProps & {
   other: { id: number } | null;
 };
 
-/** Shows both listings, and asks which of them to keep, and whose values. */
-export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dialog }: MergeDialogProps) {
-  const [other, setOther] = useState(likelyDuplicate);
+/** Both listings, which of them is kept, and whose values. */
+function useMerge(id: number, other: number | null) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
-  const { data, error } = useQuery({
-    ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
-    enabled: other !== null,
-  });
-  const mergeChurches = useDeskSend('POST /api/admin/churches/:id/merge');
+  const { data, error } = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
+  const { mutateAsync } = useDeskSend('POST /api/admin/churches/:id/merge');
   const [a, b] = data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
   const keptId = sides && (chosenId ?? proposedToKeep(sides));
@@ -35,14 +31,16 @@ export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dial
   const merge = async () => {
     if (!kept || !removed || !data) return;
     const { take } = takenFields(removed, kept, choices);
-    const { message } = await mergeChurches.mutateAsync({
-      id: removed.id,
-      into: kept.id,
-      take,
-      stamp: data.stamp,
-    });
+    const { message } = await mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
     return { message, name: copy.mergeUndoHint };
   };
+  return { sides, kept, removed, choices, setChosenId, setChoices, error, merge };
+}
+
+/** Shows both listings, and asks which of them to keep, and whose values. */
+export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dialog }: MergeDialogProps) {
+  const [other, setOther] = useState(likelyDuplicate);
+  const { sides, kept, removed, error, merge, ...chosen } = useMerge(church.id, other?.id ?? null);
   return (
     <Dialog alert wide title={copy.mergeTitle} {...dialog}>
       {other ? null : (
@@ -58,9 +56,9 @@ export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dial
           <MergeFields
             sides={sides}
             kept={kept}
-            choices={choices}
-            onKeep={setChosenId}
-            onChoose={setChoices}
+            choices={chosen.choices}
+            onKeep={chosen.setChosenId}
+            onChoose={chosen.setChoices}
           />
           <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
         </>
