@@ -7,15 +7,17 @@ import {
   messagesLimit,
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockChurch } from '../../db/curated-churches.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { Undo } from '../history/service.ts';
-import { undoDecision } from '../history/service-decisions.ts';
-import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
+import { recordDecision, undoDecision } from '../history/service-decisions.ts';
+import { applyCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
 import * as store from './store.ts';
 
@@ -82,21 +84,21 @@ export async function changeMessage(
 
 type Target = { admin: Viewer; id: number };
 /** A decision about a suggestion changes the listing and the message in one transaction. Returns what undoes it. */
-type Suggestion = { admin: Viewer; churchId: number; messageId: number };
-
 async function decide(
   deps: Deps,
   { admin, id }: Target,
-  run: (tx: Tx, suggestion: Suggestion) => Promise<number>,
+  run: (tx: Tx, church: EditRow) => Promise<number>,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const message = await store.findMessage(tx, { id });
     if (message?.kind !== 'suggestion' || message.churchId === null) throw new AppError('not_found');
-    const { churchId, state: was } = message;
+    const { state: was } = message;
     const change = { id, was, state: 'answered', by: admin.username, now: deps.now() } as const;
     if (was === 'answered') throw conflict(copy.decidedAlready);
     // The church is locked first, as everywhere.
-    const undo = await run(tx, { admin, churchId, messageId: id });
+    const church = await lockChurch(tx, { id: message.churchId });
+    if (!church) throw new AppError('not_found');
+    const undo = await run(tx, church);
     if (!(await store.changeState(tx, change))) throw conflict(copy.decidedAlready);
     return undo;
   });
@@ -107,15 +109,30 @@ export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
 ): Promise<number> =>
-  decide(deps, target, (tx, suggestion) =>
-    applyCorrection(deps, tx, { ...suggestion, fields, expected: version }),
+  decide(deps, target, (tx, church) =>
+    applyCorrection(deps, tx, {
+      admin: target.admin,
+      church,
+      messageId: target.id,
+      fields,
+      expected: version,
+    }),
   );
 
 export const dismissSuggestion = (
   deps: Deps,
   { reason, note, ...target }: Target & { reason: DismissReason; note: string },
 ): Promise<number> =>
-  decide(deps, target, (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }));
+  decide(deps, target, (tx, church) =>
+    recordDecision(tx, {
+      church,
+      action: 'suggestion_dismissed',
+      by: target.admin,
+      now: deps.now(),
+      details: { messageId: target.id, reason, note },
+      email: null,
+    }),
+  );
 
 /** Opens the suggestion again, and restores the listing if it was applied. */
 export const undoSuggestion: Undo = (deps, act) =>

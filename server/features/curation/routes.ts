@@ -23,16 +23,10 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     pageResponse(table.listAdminChurches, req, await searchForAdmin(deps, query)),
   );
 
-  bind(
-    router,
-    table.exportAdminChurches,
-    options,
-    ({ query: filters }) =>
-      new CsvDownload(
-        'churches',
-        exportChurches(deps.db, (page) => listMatching(deps, { filters, ...page })),
-      ),
-  );
+  bind(router, table.exportAdminChurches, options, ({ query: filters }) => {
+    const rows = exportChurches(deps.db, (page) => listMatching(deps, { filters, ...page }));
+    return new CsvDownload('churches', rows);
+  });
 
   bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
 
@@ -62,13 +56,10 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.pairsSaved[body.decision], undo };
   });
 
-  bindBulkActions(router, deps, options);
-  return router;
-}
-
-function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => {
     const done = await startBulk(deps, { admin: viewer, ...body });
     return { ...done, message: outcomeText(done.outcomes) };
   });
+
+  return router;
 }

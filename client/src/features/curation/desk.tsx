@@ -62,7 +62,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       search={churchTable.search}
       searchHelp={churchTable.searchHelp}
       moreFields={churchFilters}
-      exported={{ path: '/api/admin/churches/export', name: 'churches' }}
+      exported="/api/admin/churches/export"
       extra={
         <ButtonLink to={paths.adminChurchNew} variant="secondary">
           {adminChurch.newTitle}

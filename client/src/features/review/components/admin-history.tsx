@@ -39,7 +39,7 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
       query={subjectId ? { subjectId, kind } : {}}
       {...(subjectId ? { heading: ({ subjectName }: HistoryEntry) => subjectName } : {})}
       fields={fieldsOf(isAdmin).filter(({ name }) => name !== 'kind' || !subjectId)}
-      exported={{ path: '/api/admin/history/export', name: 'history' }}
+      exported="/api/admin/history/export"
       extra={
         subjectId ? (
           <Button variant="secondary" onClick={() => show('')}>
