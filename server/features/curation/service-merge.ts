@@ -19,7 +19,6 @@ import { mergeUndoDays } from '../history/policy.ts';
 import { findUndoable, record, recordMany, type Undo } from '../history/service.ts';
 import { dropReviewEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
-import { presentOwner } from '../review/present.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
@@ -256,11 +255,9 @@ async function entriesOf(tx: Tx, pairs: Array<{ aId: number; bId: number }>) {
 
 const presentSide = ({
   church,
-  owner,
-  ...counts
+  ...rest
 }: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
   ...church,
-  ...counts,
-  owner: presentOwner(owner),
+  ...rest,
   fields: fieldsOf(church),
 });

@@ -7,21 +7,13 @@ import type { listQueue, listWaiting } from './store.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 
-export const presentOwner = (owner: Row<typeof listQueue>['owner']): QueuedChurch['owner'] =>
-  owner && {
-    id: owner.id,
-    username: owner.username,
-    email: owner.email,
-    emailVerified: owner.emailVerifiedAt !== null,
-  };
-
 export const presentQueued = (
   row: Row<typeof listQueue>,
   church: Church,
   duplicates: PossibleDuplicate[],
 ): QueuedChurch => ({
   ...church,
-  owner: presentOwner(row.owner),
+  owner: row.owner,
   submittedAt: row.submittedAt.toISOString(),
   version: row.version,
   payment: row.payment,
@@ -34,6 +26,6 @@ export const presentRevision = (row: Row<typeof listWaiting>, church: Church) =>
   church,
   fields: { ...fieldsOf({ ...church, email: null, additionalInfo: null }), ...row.fields },
   changed: churchFieldNames.filter((name) => name in row.fields),
-  owner: presentOwner(row.owner),
+  owner: row.owner,
   createdAt: row.createdAt.toISOString(),
 });

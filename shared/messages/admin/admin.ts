@@ -120,7 +120,6 @@ export const admin = {
   mergeSource: (source: string, id: string) => `Imported: ${source} ${id}`,
   mergeCounts: ({ photos, events, subscriptions }: Record<'photos' | 'events' | 'subscriptions', number>) =>
     `Photos: ${photos}, events: ${events}, subscriptions: ${subscriptions}`,
-  mergeLoadFailed: 'We couldn’t load both churches. Close this and try again.',
   mergeUndoHint: 'You can undo this in History for 30 days.',
   undoTitle: 'Undo this?',
   undoText:

@@ -61,7 +61,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       label={churchTable.list}
       search={churchTable.search}
       searchHelp={churchTable.searchHelp}
-      moreFields={churchFilters}
+      fields={churchFilters}
       exported="/api/admin/churches/export"
       extra={
         <ButtonLink to={paths.adminChurchNew} variant="secondary">

@@ -115,8 +115,8 @@ function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>
 
 /** What the list shows of the server's pages. */
 function usePages<Path extends ListPath>(props: ListProps<Path>) {
-  const { path, query, fields = [], moreFields = [] } = props;
-  const filters = useDeskFilters([...fields, ...moreFields].map(({ name }) => name));
+  const { path, query, fields = [] } = props;
+  const filters = useDeskFilters(fields.map(({ name }) => name));
   const list = useInfiniteQuery(adminPagesQuery(path, { ...query, ...filters.chosen }));
   const items = itemsOf(list.data?.pages as Array<{ items: Item<Path>[] }> | undefined);
   const { total = 0, capped = false } = list.data?.pages[0] ?? {};

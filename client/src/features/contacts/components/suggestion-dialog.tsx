@@ -101,7 +101,6 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
         email: '',
         reference: '',
       }}
-      first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
       sentText={() => copy.sentText}
       onClose={onClose}

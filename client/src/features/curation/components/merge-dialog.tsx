@@ -4,10 +4,10 @@ import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import type { ActionDialogProps } from '@/features/desk/desk-actions.tsx';
+import { DeskPanel } from '@/features/desk/desk-panel.tsx';
 import { compareQuery } from '../api.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
@@ -21,8 +21,9 @@ type MergeDialogProps = ActionDialogProps & {
 function useMerge(id: number, other: number | null) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
-  const { data, error } = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
+  const query = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
   const { mutateAsync } = useDeskSend('POST /api/admin/churches/:id/merge');
+  const { data } = query;
   const [a, b] = data?.sides ?? [];
   const sides = a && b ? ([a, b] as const) : null;
   const keptId = sides && (chosenId ?? proposedToKeep(sides));
@@ -34,16 +35,31 @@ function useMerge(id: number, other: number | null) {
     const { message } = await mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
     return { message, name: copy.mergeUndoHint };
   };
-  return { sides, kept, removed, choices, setChosenId, setChoices, error, merge };
+  return { sides, kept, removed, choices, setChosenId, setChoices, query, merge };
 }
 
 /** Shows both listings, and asks which of them to keep, and whose values. */
 export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dialog }: MergeDialogProps) {
   const [other, setOther] = useState(likelyDuplicate);
-  const { sides, kept, removed, error, merge, ...chosen } = useMerge(church.id, other?.id ?? null);
+  const { sides, kept, removed, query, merge, ...chosen } = useMerge(church.id, other?.id ?? null);
   return (
     <Dialog alert wide title={copy.mergeTitle} {...dialog}>
-      {other ? null : (
+      {other ? (
+        <DeskPanel query={query} empty={null}>
+          {sides && kept && removed ? (
+            <>
+              <MergeFields
+                sides={sides}
+                kept={kept}
+                choices={chosen.choices}
+                onKeep={chosen.setChosenId}
+                onChoose={chosen.setChoices}
+              />
+              <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
+            </>
+          ) : null}
+        </DeskPanel>
+      ) : (
         <ChurchPicker
           label={copy.mergeChoose}
           none={copy.mergeNoMatch}
@@ -51,21 +67,6 @@ export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dial
           onPick={setOther}
         />
       )}
-      {sides && kept && removed ? (
-        <>
-          <MergeFields
-            sides={sides}
-            kept={kept}
-            choices={chosen.choices}
-            onKeep={chosen.setChosenId}
-            onChoose={chosen.setChoices}
-          />
-          <p className="wrap-anywhere">{copy.mergeEffect(nameOf(removed), nameOf(kept))}</p>
-        </>
-      ) : other && !error ? (
-        <Skeleton className="h-64 w-full shrink-0" />
-      ) : null}
-      {error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
       {/* The Cancel button must not remount, because it has the focus while the churches load. */}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={dialog.onClose}>
