@@ -49,7 +49,7 @@ const form = { name: 'Grace' };
 /** Variables of mutations; others take an id. */
 const variables: Record<string, unknown> = {
   useLogin: { username: 'ann', password: 'quiet herons' },
-  'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
+  useChangeMessage: { id: 1, state: 'answered', was: 'new' },
   useOwnAction: { kind: 'cancel', id: 1, date: '2026-12-24' },
   useSubmitEvent: { ...form, idempotencyKey: 'key-1' },
   useUpdateEvent: { id: 1, ...form, ifMatch: 3 },
@@ -130,9 +130,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
     { refetches: ['/api/user/claims'] },
   ],
   'useClaimActions.withdraw': ['POST /api/claims/1/withdraw', { refetches: ['/api/user/claims'] }],
-  'useMessageActions.change': ['PATCH /api/admin/messages/1', messageInPlace, messages],
-  'useMessageActions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
-  'useMessageActions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
+  useChangeMessage: ['PATCH /api/admin/messages/1', messageInPlace, messages],
   'useDecisions.approve': [
     'POST /api/admin/churches/1/approve If-Match: 3',
     { ...everything, updates: ['/api/admin/churches/pending'] },
