@@ -40,11 +40,6 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   return { items, total };
 }
 
-/** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
-async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
-}
-
 /** If `version` is given, approves only that version, the one the administrator reviewed. */
 export const approveChurch = (
   deps: Deps,
@@ -53,7 +48,7 @@ export const approveChurch = (
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const published = await store.changeStatus(tx, { id, from: 'pending', status: 'approved', version, now });
-    if (!published) throw await staleOrMissing(tx, { id });
+    if (!published) throw conflict(copy.decidedAlready);
     const { name, userId } = published;
     return recordDecision(tx, {
       church: { id, name },
@@ -70,7 +65,7 @@ export const rejectChurch = (deps: Deps, { admin, id, reason, note }: Act & Reje
     const rejection = { rejectedReason: reason, rejectedNote: note, rejectedAt: now };
     const change = { id, from: 'pending', status: 'rejected', ...rejection, now } as const;
     const rejected = await store.changeStatus(tx, change);
-    if (!rejected) throw await staleOrMissing(tx, { id });
+    if (!rejected) throw conflict(copy.decidedAlready);
     const { name, userId } = rejected;
     return recordDecision(tx, {
       church: { id, name },
