@@ -63,7 +63,6 @@ export const admin = {
   approveFailed: 'Failed to approve church',
   rejectFailed: 'Failed to reject church',
   deleteFailed: 'Failed to delete church',
-  decidedElsewhere: 'Someone else decided or changed this in the meantime. The list is now up to date.',
   rejectTitle: (name: string) => `Reject “${name}”?`,
   rejectText: 'The owner sees the reason and your note in the dashboard and by email, and can resubmit.',
   reason: 'Reason',

@@ -1,6 +1,5 @@
 /** What can be done with items of the admin area: buttons and links, with their questions and keys. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -44,9 +43,6 @@ type ConfirmProps = ComponentProps<typeof ConfirmDialog>;
 /** `next` is offered right afterwards. */
 type Done = { message?: string; undo?: number | null; name?: string; next?: DeskAction | null };
 
-/** Someone else was faster; the list is fetched again. */
-const refusals = { 404: copy.decidedElsewhere };
-
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
 export function useActions(
   shown: unknown,
@@ -68,7 +64,7 @@ export function useActions(
       else if (title) toast({ title, description: name });
       onDone?.();
     } catch (error) {
-      toastFailure(error, failed, undefined, refusals);
+      toastFailure(error, failed);
     }
     setBusy(false);
     setOpen(following);
