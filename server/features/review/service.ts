@@ -20,7 +20,6 @@ import { dropReviewEmail, recordDecision, undoDecision } from '../history/servic
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
-import { presentQueued } from './present.ts';
 import * as store from './store.ts';
 
 type Act = { admin: Viewer; id: number };
@@ -35,7 +34,9 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   ]);
   const items = rows.flatMap((row) => {
     const church = churches.get(row.id);
-    return church ? [presentQueued(row, church, duplicates.get(row.id) ?? [])] : [];
+    const { owner, version, payment } = row;
+    const queued = { owner, version, payment, submittedAt: row.submittedAt.toISOString() };
+    return church ? [{ ...church, ...queued, duplicates: duplicates.get(row.id) ?? [] }] : [];
   });
   return { items, total };
 }
