@@ -195,10 +195,10 @@ test('duplicate churches can be merged and the merge undone', { tag: '@phone' },
   expect(redirect.headers().location).toBe(`/church/${original!.id}`);
 
   await open(page, `/admin?tab=history&subject=${original!.id}`);
-  await page.getByRole('button', { name: `Undo merge ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByRole('button', { name: `Undo ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(notification(page, 'Merge undone')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Undo merge ${name}` })).toBeHidden();
+  await expect(page.getByRole('button', { name: `Undo ${name}` })).toBeHidden();
   expect((await visitor.request.get(`/church/${duplicate!.id}`, { maxRedirects: 0 })).status()).toBe(404);
 });
 

@@ -125,7 +125,7 @@ test('suggested times notify the owner and administrator, and appear once applie
   await expect(admin.getByText('Read', { exact: true })).toBeVisible();
   await expectNoViolations(admin);
   await admin.keyboard.press('a');
-  await expect(review.getByText(/^Applied by admin on /)).toBeVisible();
+  await expect(admin.getByText(/^Answered by /)).toBeVisible();
   await open(page, `/church/${church.id}`);
   await expect(page.getByText('Sunday 10:35 AM').first()).toBeVisible();
 

@@ -94,7 +94,7 @@ test('a visitor says what to expect at an unclaimed church, and the administrato
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
   await admin.getByRole('button', { name: /^Apply(?! with)/ }).click();
-  await expect(admin.getByText(/^Applied by/)).toBeVisible();
+  await expect(admin.getByText(/^Answered by/)).toBeVisible();
   await open(page, `/church/${id}`);
   await expect(page.getByRole('region', { name: 'Plan your visit' })).toContainText(
     'Nursery during the service',

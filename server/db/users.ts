@@ -1,5 +1,5 @@
 /** Accounts as other features see them, without their secrets. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from './client.ts';
 import { users } from './tables/accounts.ts';
 
@@ -7,7 +7,7 @@ export const userColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -555,21 +555,22 @@ const cases: Record<string, Case> = {
   'the list of messages': all(query(listMessages), {}, adminSearch),
   'applying a suggestion': all(
     body(applySuggestion),
-    { version: 1, fields: { phone: '1' } },
+    { version: 1, fields: { phone: '713 555 0100' } },
     {
       becomes: [
         ['fields', { services: ['', 'a'] }, { services: ['a'] }],
         ['fields', { services: fortyTimes }, { services: fortyTimes }],
         ['fields', { website: 'grace.org' }, { website: 'https://grace.org' }],
-        ['fields', { zip: '' }, { zip: '' }],
+        ['fields', { phone: '', zip: '' }, { phone: null, zip: '' }],
         ['fields', { zip: '77002-1234' }, { zip: '77002-1234' }],
       ],
       refused: [
         ['fields', {}, 'Please tell us what it should say'],
         ['fields.services', { services: [...fortyTimes, 'x'] }, 'Please list no more than 40 service times'],
         ['fields.services', { services: ['a', 'A'] }, 'The same service time is listed twice'],
-        ['fields.website', { website: 'ftp://grace.org' }, 'Please enter a valid URL'],
-        ['fields.zip', { zip: '7700' }, 'Please enter a valid ZIP code'],
+        ['fields.phone', { phone: '1' }, 'Please enter a phone number with its area code'],
+        ['fields.website', { website: 'ftp://grace.org' }, 'Please enter a valid website URL'],
+        ['fields.zip', { zip: '7700' }, 'Valid ZIP code is required'],
       ],
     },
   ),

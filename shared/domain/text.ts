@@ -72,7 +72,7 @@ const handleUrl = (value: string, network: Network) =>
   /^[^@\s]+\.|:\/\/|^$/.test(value) ? undefined : profileUrl(value, network);
 
 /** Adds a missing https://, and the network's address to a handle. Accepts only http(s) URLs without user info. */
-export const typedUrl = (message: string, network?: Network) =>
+export const webUrl = (message: string, network?: Network) =>
   text(500)
     .transform((value) => withScheme((network && handleUrl(value, network)) ?? bareLink(value)))
     .refine(
@@ -83,10 +83,7 @@ export const typedUrl = (message: string, network?: Network) =>
           isWebHost(parseUrl(value)?.hostname ?? '') &&
           !hasUserInfo(value)),
       message,
-    );
-
-export const webUrl = (message: string, network?: Network) =>
-  typedUrl(message, network)
+    )
     .optional()
     .nullable()
     .transform((value) => (value === undefined ? undefined : value || null));

@@ -37,8 +37,6 @@ export const contactRules = {
   message: 'Message must be at least 10 characters',
   field: 'Please select what to change',
   text: 'Please tell us what it should say',
-  website: 'Please enter a valid URL',
-  zip: 'Please enter a valid ZIP code',
   links: 'Please leave out links, and put a space after each period',
   people: 'Please enter a number from 1 to 50',
   children: 'Please enter how many of you are children',

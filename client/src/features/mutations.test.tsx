@@ -53,7 +53,7 @@ const form = { name: 'Grace' };
 /** Variables of mutations; others take an id. */
 const variables: Record<string, unknown> = {
   useLogin: { username: 'ann', password: 'quiet herons' },
-  'useMessageActions.change': { id: 1, state: 'answered', was: 'new' },
+  useChangeMessage: { id: 1, state: 'answered', was: 'new' },
   'useOwnEvent.setCanceled': { id: 1, canceled: true },
   useSubmitEvent: { ...form, idempotencyKey: 'key-1' },
   useUpdateEvent: { id: 1, ...form, ifMatch: 3 },
@@ -130,9 +130,7 @@ const table: Record<string, [request: string, onSuccess: Effects, onFailure?: Ef
       ],
     },
   ],
-  'useMessageActions.change': ['PATCH /api/admin/messages/1', messageInPlace, messages],
-  'useMessageActions.apply': ['POST /api/admin/messages/1/apply', messageInPlace, messages],
-  'useMessageActions.dismiss': ['POST /api/admin/messages/1/dismiss', messageInPlace, messages],
+  useChangeMessage: ['PATCH /api/admin/messages/1', messageInPlace, messages],
   'useDecisions.approve': [
     'POST /api/admin/churches/1/approve If-Match: 3',
     { ...everything, updates: ['/api/admin/churches/pending'] },

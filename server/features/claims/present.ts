@@ -24,14 +24,10 @@ export const presentOwn = ({ claim, churchName, ownerId, paid }: OwnClaimRow): O
 export function presentQueued(row: Awaited<ReturnType<typeof listQueue>>[number]): QueuedClaim {
   const { claim, claimant, owner, paid } = row;
   const { userId: ownerId, ...church } = row.church;
-  const verified = claimant.emailVerifiedAt !== null;
   return {
     ...presentOwn({ claim, churchName: church.name, ownerId, paid }),
     claimant: {
-      id: claimant.id,
-      username: claimant.username,
-      email: claimant.email,
-      emailVerified: verified,
+      ...claimant,
       firstName: claim.firstName,
       lastName: claim.lastName,
       phone: claim.phone,
@@ -43,7 +39,7 @@ export function presentQueued(row: Awaited<ReturnType<typeof listQueue>>[number]
       domain: claim.domain,
       phone: claim.phone,
       email: claim.email,
-      account: { email: claimant.email, verified },
+      account: { email: claimant.email, verified: claimant.emailVerified },
       church,
     }),
   };

@@ -1,4 +1,4 @@
-import type { VisitForm } from '#shared/contracts/contacts.ts';
+import type { ContactForm, VisitForm } from '#shared/contracts/contacts.ts';
 import { site } from '#shared/domain/site.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import type { EmailCopies } from '../emails/copy.ts';
@@ -15,12 +15,7 @@ const visitText = ({ service, people, children }: VisitForm) =>
 const noEmail = 'The visitor didn’t leave an email address.';
 
 export const contactEmails = {
-  message: (form: {
-    name: string;
-    email: string;
-    subject: keyof typeof contactSubjects;
-    message: string;
-  }) => ({
+  message: (form: ContactForm) => ({
     subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
     heading: 'New message from the contact form',
     paragraphs: [

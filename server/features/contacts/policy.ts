@@ -67,7 +67,7 @@ const correctedFields: Partial<Record<string, CorrectionField[]>> = {
   moved: ['address', 'city', 'zip'],
 };
 
-export type Facts = Correction & { city: string; zip: string };
+type Listing = Correction & { city: string; zip: string };
 
 /** The team reads English: the answers of a suggestion from a page in another language become their English lines. */
 export function answersInEnglish(text: string): string {
@@ -79,7 +79,7 @@ export function answersInEnglish(text: string): string {
 /** Guesses listing fields from a visitor's message; the administrator can correct them. */
 export function readSuggestion(
   { field, text }: { field: string | null; text: string },
-  listed: Facts,
+  listed: Listing,
 ): { current: Correction; suggested: Correction } | null {
   const answers = field === 'visit' ? readAnswers(text).answers : {};
   const names = correctedFields[field ?? ''] ?? (Object.keys(answers) as CorrectionField[]);
@@ -102,7 +102,7 @@ export function readSuggestion(
 }
 
 /** Parses "street, city, state ZIP"; a missing city or ZIP code is taken from the listing. */
-function parseAddress(line: string, { city, zip }: Facts): Pick<Facts, 'address' | 'city' | 'zip'> {
+function parseAddress(line: string, { city, zip }: Listing): Pick<Listing, 'address' | 'city' | 'zip'> {
   const code = [...line.matchAll(/\b\d{5}(?:-\d{4})?\b/g)].map(([match]) => match).at(-1);
   // Five digits are a ZIP code only at the end; at the start they are a house number.
   const hasZip = code !== undefined && line.trim().endsWith(code) && line.trim() !== code;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/contacts-admin.ts';
 import * as contract from '#shared/contracts/contacts.ts';
-import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { adminMessages as copy, suggestionReview } from '#shared/messages/admin/contacts-admin.ts';
 import { blockVisitor as blockCopy } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -56,13 +56,15 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),
   );
 
-  bind(router, admin.applySuggestion, options, ({ viewer, params, body }) =>
-    applySuggestion(deps, { admin: viewer, id: params.id, ...body }),
-  );
+  bind(router, admin.applySuggestion, options, async ({ viewer, params, body }) => {
+    const undo = await applySuggestion(deps, { admin: viewer, ...params, ...body });
+    return { message: suggestionReview.appliedTitle, undo };
+  });
 
-  bind(router, admin.dismissSuggestion, options, ({ viewer, params, body }) =>
-    dismissSuggestion(deps, { admin: viewer, id: params.id, ...body }),
-  );
+  bind(router, admin.dismissSuggestion, options, async ({ viewer, params, body }) => {
+    const undo = await dismissSuggestion(deps, { admin: viewer, ...params, ...body });
+    return { message: suggestionReview.dismissedTitle, undo };
+  });
 
   bind(router, admin.deleteMessage, options, async ({ params }) => {
     if (!(await deleteMessage(deps.db, params))) throw new AppError('not_found');

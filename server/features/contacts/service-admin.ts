@@ -4,31 +4,25 @@ import {
   type AdminMessage,
   type Correction,
   type DismissReason,
-  dismissReasons,
   messagesLimit,
 } from '#shared/contracts/admin/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
+import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockChurch } from '../../db/curated-churches.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { Undo } from '../history/service.ts';
-import { undoDecision } from '../history/service-decisions.ts';
-import { applyCorrection, dismissCorrection, undoCorrection } from '../review/service-corrections.ts';
+import { recordDecision, undoDecision } from '../history/service-decisions.ts';
+import { applyCorrection, undoCorrection } from '../review/service-corrections.ts';
 import { readSuggestion } from './policy.ts';
 import * as store from './store.ts';
 
-/** `owned` are the churches of the sender's account. */
-function presentMessage(
-  row: store.MessageRow,
-  {
-    owned,
-    listing,
-    outcome,
-  }: { owned: store.OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
-): AdminMessage {
+function presentMessage(row: store.MessageRow): AdminMessage {
+  const { username, emailVerified, owned, answeredBy, answeredAt } = row;
   return {
     ...isoDates(row),
     subject: row.subject as AdminMessage['subject'],
@@ -36,69 +30,23 @@ function presentMessage(
     text: row.body,
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
-    change: changeOf(row, listing),
-    outcome,
-    account:
-      row.username === null
-        ? null
-        : {
-            username: row.username,
-            emailVerified: row.emailVerifiedAt !== null,
-            churches: owned.map(({ id, name, featured }) => ({ id, name, featured })),
-          },
-    answered:
-      row.answeredBy !== null && row.answeredAt !== null
-        ? { by: row.answeredBy, at: row.answeredAt.toISOString() }
-        : null,
+    change: changeOf(row),
+    account: username === null ? null : { username, emailVerified, churches: owned },
+    answered: answeredBy && answeredAt ? { by: answeredBy, at: answeredAt.toISOString() } : null,
   };
 }
 
-type Outcome = AdminMessage['outcome'];
-
-function changeOf(row: store.MessageRow, listing: store.Listing | undefined): AdminMessage['change'] {
-  if (!listing) return null;
-  const { version, phone, website, ...facts } = listing;
-  const listed = { ...facts, phone: phone ?? '', website: website ?? '' };
-  const change = readSuggestion({ field: row.field, text: row.body }, listed);
+function changeOf({ state, field, body: text, listing }: store.MessageRow): AdminMessage['change'] {
+  if (!listing || state === 'answered') return null;
+  const { version, ...listed } = listing;
+  const change = readSuggestion({ field, text }, listed);
   return change && { version, ...change };
-}
-
-/** The latest decision about a suggestion, or null if there is none or it was undone. */
-function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
-  if (!entry || entry.action === 'undone') return null;
-  const { id, action, actor, at, details } = entry;
-  return {
-    action: action === 'edited' ? 'applied' : 'dismissed',
-    by: actor,
-    undo: id,
-    at: at.toISOString(),
-    reason: dismissReasons.find((reason) => reason === details.reason) ?? null,
-    note: action === 'edited' ? '' : (details.note ?? ''),
-  };
-}
-
-async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
-  const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
-  const [owned, listings, outcomes] = await Promise.all([
-    store.listOwned(deps.db, { userIds }),
-    store.listListings(deps.db, {
-      ids: rows.flatMap(({ churchId }) => (churchId === null ? [] : [churchId])),
-    }),
-    store.listOutcomes(deps.db, { ids: rows.map(({ id }) => id) }),
-  ]);
-  return rows.map((row) =>
-    presentMessage(row, {
-      owned: owned.filter(({ userId }) => userId === row.userId),
-      listing: listings.get(row.churchId ?? 0),
-      outcome: outcomeOf(outcomes.get(row.id)),
-    }),
-  );
 }
 
 async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
   const row = await store.findMessage(deps.db, { id });
   if (!row) throw new AppError('not_found');
-  return (await present(deps, [row]))[0]!;
+  return presentMessage(row);
 }
 
 /** One page of the filtered messages. */
@@ -117,7 +65,7 @@ export async function listMessages(
     store.countMessages(deps.db, filter),
   ]);
   const { items, next } = pageOf(rows, limit, (last) => `${last.rank}.${last.id}`);
-  return { items: await present(deps, items), total, next };
+  return { items: items.map(presentMessage), total, next };
 }
 
 /** Throws a conflict if the message is no longer in the state `was`. */
@@ -135,47 +83,56 @@ export async function changeMessage(
 }
 
 type Target = { admin: Viewer; id: number };
-/** A decision about a suggestion changes the listing and the message in one transaction. */
-type Suggestion = { admin: Viewer; churchId: number; messageId: number };
-
+/** A decision about a suggestion changes the listing and the message in one transaction. Returns what undoes it. */
 async function decide(
   deps: Deps,
   { admin, id }: Target,
-  run: (tx: Tx, suggestion: Suggestion) => Promise<void>,
-): Promise<AdminMessage> {
-  await deps.db.transaction(async (tx) => {
-    const message = await store.findSuggestion(tx, { id });
-    if (!message || message.churchId === null) throw new AppError('not_found');
-    const { churchId, state: was } = message;
+  run: (tx: Tx, church: EditRow) => Promise<number>,
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const message = await store.findMessage(tx, { id });
+    if (message?.kind !== 'suggestion' || message.churchId === null) throw new AppError('not_found');
+    const { state: was } = message;
     const change = { id, was, state: 'answered', by: admin.username, now: deps.now() } as const;
     if (was === 'answered') throw conflict(copy.decidedAlready);
     // The church is locked first, as everywhere.
-    await run(tx, { admin, churchId, messageId: id });
+    const church = await lockChurch(tx, { id: message.churchId });
+    if (!church) throw new AppError('not_found');
+    const undo = await run(tx, church);
     if (!(await store.changeState(tx, change))) throw conflict(copy.decidedAlready);
+    return undo;
   });
-  return readMessage(deps, { id });
 }
 
 /** Updates the listing. Throws a conflict if its version isn't `version`. */
 export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
-): Promise<AdminMessage> =>
-  decide(deps, target, (tx, suggestion) => {
-    const { phone, website, ...rest } = fields;
-    const stored = {
-      ...rest,
-      ...(phone === undefined ? {} : { phone: phone || null }),
-      ...(website === undefined ? {} : { website: website || null }),
-    };
-    return applyCorrection(deps, tx, { ...suggestion, fields: stored, expected: version });
-  });
+): Promise<number> =>
+  decide(deps, target, (tx, church) =>
+    applyCorrection(deps, tx, {
+      admin: target.admin,
+      church,
+      messageId: target.id,
+      fields,
+      expected: version,
+    }),
+  );
 
 export const dismissSuggestion = (
   deps: Deps,
   { reason, note, ...target }: Target & { reason: DismissReason; note: string },
-): Promise<AdminMessage> =>
-  decide(deps, target, (tx, suggestion) => dismissCorrection(deps, tx, { ...suggestion, reason, note }));
+): Promise<number> =>
+  decide(deps, target, (tx, church) =>
+    recordDecision(tx, {
+      church,
+      action: 'suggestion_dismissed',
+      by: target.admin,
+      now: deps.now(),
+      details: { messageId: target.id, reason, note },
+      email: null,
+    }),
+  );
 
 /** Opens the suggestion again, and restores the listing if it was applied. */
 export const undoSuggestion: Undo = (deps, act) =>

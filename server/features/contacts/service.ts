@@ -96,13 +96,13 @@ export async function receiveSupport(
   await deps.limits.consume('contact', { address, account: viewer.id });
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
-    const owned = await store.listOwned(tx, { userIds: [viewer.id] });
+    const owned = await store.listOwned(tx, { userId: viewer.id });
     const priority = owned.some(({ featured }) => featured);
     const { username: name, email, id: userId } = viewer;
     const stored = { kind: 'support' as const, name, email, userId, body: message, priority };
     const id = await storeMessage(tx, stored, { now, sender: String(userId) });
     if (id === undefined) return;
-    const churches = owned.slice(0, 20).map((church) => ({
+    const churches = owned.map((church) => ({
       ...church,
       url: `${deps.baseUrl()}${churchPath(church.id)}`,
     }));

@@ -1,8 +1,7 @@
 /** Messages and planned visits, with the churches and owners they concern. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AdminMessage, listMessages } from '#shared/contracts/admin/contacts-admin.ts';
-import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import { factColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -10,7 +9,6 @@ import { deleteInBatches, type Prune } from '../../db/prune.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { blockedVisitors, contactMessages, plannedVisits } from '../../db/tables/contacts.ts';
-import { history } from '../../db/tables/history.ts';
 
 /** Serializes transactions with the same key. */
 export async function lockKey(tx: Tx, { key }: { key: string }): Promise<void> {
@@ -60,24 +58,19 @@ export async function findPublic(tx: Db | Tx, { id }: { id: number }) {
   return row;
 }
 
-export type OwnedChurch = Awaited<ReturnType<typeof listOwned>>[number];
-
-/** Featured churches first, 200 at most. */
-export async function listOwned(db: Db | Tx, { userIds }: { userIds: readonly number[] }) {
-  if (userIds.length === 0) return [];
-  return db
+/** Featured churches first, 20 at most. */
+export const listOwned = (tx: Tx, { userId }: { userId: number }) =>
+  tx
     .select({
-      userId: sql<number>`${churches.userId}`,
       id: churches.id,
       name: churches.name,
       status: churches.status,
       featured: churches.featured,
     })
     .from(churches)
-    .where(inArray(churches.userId, [...userIds]))
+    .where(eq(churches.userId, userId))
     .orderBy(sql`${churches.featured} desc`, asc(churches.id))
-    .limit(200);
-}
+    .limit(20);
 
 /** Messages from the account or, if given, its email address, newest first; for the export of personal data. */
 export function exportMessages(db: Db, { userId, email }: { userId: number; email: string | null }) {
@@ -103,11 +96,33 @@ export const pruneMessages = (db: Db, { before, signal }: Prune) =>
 
 const { digest, searchText, ...columns } = getTableColumns(contactMessages);
 
+type OwnedChurch = { id: number; name: string; featured: boolean };
+
+/** With the sender's account and its churches, and what a suggestion can change about its listing. */
 const select = (db: Db | Tx) =>
   db
-    .select({ ...columns, username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      ...columns,
+      username: users.username,
+      emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      owned: sql<OwnedChurch[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'featured', o.featured)
+          order by o.featured desc, o.id), '[]')
+        from churches o where o.user_id = ${users.id})`,
+      listing: {
+        version: churches.version,
+        services: churches.services,
+        phone: churches.phone,
+        website: churches.website,
+        address: churches.address,
+        city: churches.city,
+        zip: churches.zip,
+        ...factColumns,
+      },
+    })
     .from(contactMessages)
-    .leftJoin(users, eq(users.id, contactMessages.userId));
+    .leftJoin(users, eq(users.id, contactMessages.userId))
+    .leftJoin(churches, eq(churches.id, contactMessages.churchId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
 export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>, 'cursor' | 'limit'>;
@@ -116,7 +131,7 @@ export type Filter = Omit<z.output<NonNullable<(typeof listMessages)['query']>>,
 function matching({ search = '', show }: Filter): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return and(
-    ...words.map((word) => sql`search_text like ${likePattern(word)}`),
+    ...words.map((word) => sql`${contactMessages.searchText} like ${likePattern(word)}`),
     show === undefined
       ? undefined
       : show === 'open'
@@ -152,63 +167,6 @@ export const countMessages = (db: Db, filter: Filter): Promise<number> =>
 export async function findMessage(db: Db | Tx, { id }: { id: number }) {
   const [row] = await select(db).where(eq(contactMessages.id, id));
   return row;
-}
-
-/** `churchId` is null if the church was deleted. */
-export async function findSuggestion(tx: Tx, { id }: { id: number }) {
-  const [row] = await tx
-    .select({ state: contactMessages.state, churchId: contactMessages.churchId })
-    .from(contactMessages)
-    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')));
-  return row;
-}
-
-export type Listing = Awaited<ReturnType<typeof listListings>> extends Map<number, infer Row> ? Row : never;
-
-/** The listing fields that suggestions can change, by church id. */
-export async function listListings(db: Db, { ids }: { ids: number[] }) {
-  const rows = await db
-    .select({
-      id: churches.id,
-      version: churches.version,
-      services: churches.services,
-      phone: churches.phone,
-      website: churches.website,
-      address: churches.address,
-      city: churches.city,
-      zip: churches.zip,
-      ...factColumns,
-    })
-    .from(churches)
-    .where(inArray(churches.id, ids));
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
-}
-
-export type OutcomeRow = { id: number; action: string; actor: string; at: Date; details: HistoryDetails };
-
-/** The latest history entry about each suggestion, by message id. */
-export async function listOutcomes(db: Db, { ids }: { ids: number[] }) {
-  const about = sql<string>`${history.details} ->> 'messageId'`;
-  const rows = await db
-    .select({
-      about,
-      id: history.id,
-      action: history.action,
-      actor: history.actor,
-      at: history.at,
-      details: sql<HistoryDetails>`${history.details}`,
-    })
-    .from(history)
-    // The history is indexed by church, and a church has few entries.
-    .where(
-      and(
-        eq(history.kind, 'church'),
-        sql`${history.subjectId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
-        sql`${about} = any(${sql.param(ids.map(String))}::text[])`,
-      ),
-    )
-    .orderBy(asc(history.id));
-  return new Map(rows.map(({ about: messageId, ...row }) => [Number(messageId), row]));
 }
 
 /** False if the message is no longer in the state `was`. */

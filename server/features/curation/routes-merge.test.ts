@@ -402,7 +402,7 @@ describe('possible duplicates', () => {
     const pair = (await listed()).find(({ a }) => a.id === lake.id)!;
     expect(pair).toMatchObject({
       samePhone: false,
-      b: { name: 'Lakewood Church', source: 'osm', owned: false },
+      b: { name: 'Lakewood Church', source: 'osm' },
     });
     expect(pair.meters).toBeGreaterThan(45);
     expect(pair.meters).toBeLessThan(65);

@@ -12,8 +12,9 @@ import { CsvDownload } from '../../http/response/csv.ts';
 import { exportChurches } from '../churches/service.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service.ts';
 import { startBulk } from './service-bulk.ts';
-import { compareChurches, decideDuplicates, listDuplicates, mergeChurches } from './service-merge.ts';
+import { compareChurches, decideDuplicates, mergeChurches } from './service-merge.ts';
 import { listMatching, searchForAdmin } from './store.ts';
+import { listOpen } from './store-pairs.ts';
 
 export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -22,16 +23,10 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     pageResponse(table.listAdminChurches, req, await searchForAdmin(deps, query)),
   );
 
-  bind(
-    router,
-    table.exportAdminChurches,
-    options,
-    ({ query: filters }) =>
-      new CsvDownload(
-        'churches',
-        exportChurches(deps.db, (page) => listMatching(deps, { filters, ...page })),
-      ),
-  );
+  bind(router, table.exportAdminChurches, options, ({ query: filters }) => {
+    const rows = exportChurches(deps.db, (page) => listMatching(deps, { filters, ...page }));
+    return new CsvDownload('churches', rows);
+  });
 
   bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
 
@@ -53,7 +48,7 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, merge.listDuplicates, options, async ({ query, req }) =>
-    pageResponse(merge.listDuplicates, req, await listDuplicates(deps, query)),
+    pageResponse(merge.listDuplicates, req, await listOpen(deps, query)),
   );
 
   bind(router, merge.decideDuplicates, options, async ({ viewer, body }) => {
@@ -61,13 +56,10 @@ export function curationRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.pairsSaved[body.decision], undo };
   });
 
-  bindBulkActions(router, deps, options);
-  return router;
-}
-
-function bindBulkActions(router: Router, deps: Deps, options: EndpointOptions): void {
   bind(router, bulk.startBulkAction, options, async ({ viewer, body }) => {
     const done = await startBulk(deps, { admin: viewer, ...body });
     return { ...done, message: outcomeText(done.outcomes) };
   });
+
+  return router;
 }

@@ -9,7 +9,6 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
-import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -20,11 +19,10 @@ import { mergeUndoDays } from '../history/policy.ts';
 import { findUndoable, record, recordMany, type Undo } from '../history/service.ts';
 import { dropReviewEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
-import { presentOwner } from '../review/present.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
 import * as undo from './store-merge-undo.ts';
-import { listChanged, listNames, listOpen, reopenPairs, replaceFound, savePairs } from './store-pairs.ts';
+import { listChanged, listNames, reopenPairs, replaceFound, savePairs } from './store-pairs.ts';
 
 /** Both churches in the order requested, and a stamp that lets a merge detect later changes. */
 export async function compareChurches(
@@ -194,16 +192,6 @@ export async function findDuplicates(
   }
 }
 
-const pageSize = 200;
-
-export async function listDuplicates(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { cursor = 0 }: { cursor?: number | undefined },
-) {
-  const { items, total } = await listOpen(db, { after: cursor, limit: pageSize, now: now() });
-  return { items, total, next: items.length < pageSize ? null : items.at(-1)!.a.id };
-}
-
 const week = 7 * 86_400_000;
 
 /** Marks pairs as distinct, or postpones the decision. Returns the history entry that undoes it, if any. */
@@ -267,11 +255,9 @@ async function entriesOf(tx: Tx, pairs: Array<{ aId: number; bId: number }>) {
 
 const presentSide = ({
   church,
-  owner,
-  ...counts
+  ...rest
 }: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
-  ...isoDates(church),
-  ...counts,
-  owner: presentOwner(owner),
+  ...church,
+  ...rest,
   fields: fieldsOf(church),
 });

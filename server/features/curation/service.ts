@@ -16,7 +16,6 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { record } from '../history/service.ts';
 import { historyDetails } from '../review/policy.ts';
-import { presentOwner } from '../review/present.ts';
 import { emailEdited } from '../review/service.ts';
 import { differences, fieldsOf, normalize, withoutPastDays, withSent } from '../submissions/policy.ts';
 import { checkForm, createChurch } from '../submissions/service.ts';
@@ -34,7 +33,7 @@ export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<
     status: church.status === 'rejected' && rejectedReason === hiddenReason ? hiddenReason : church.status,
     version: church.version,
     fields: withoutPastDays(fieldsOf(church), deps.now()),
-    owner: presentOwner(owner),
+    owner,
     changeWaiting,
     websiteHidden,
     source: source === null ? null : { name: source, id: sourceId ?? '' },

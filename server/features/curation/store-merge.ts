@@ -132,7 +132,6 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
         ...editColumns,
         source: churches.source,
         sourceId: churches.sourceId,
-        createdAt: churches.createdAt,
       },
       owner: userColumns,
       photos: countOf(sql`church_photos`),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { isNear } from '../../db/near.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPairs } from '../../db/tables/submissions.ts';
+import type { Deps } from '../../deps.ts';
 import { areCongregations } from './policy.ts';
 
 /** Bounds the name comparisons per church. */
@@ -14,7 +15,7 @@ const pairLimit = 50;
 
 const side = (row: string) =>
   sql.raw(`jsonb_build_object('id', ${row}.id, 'name', ${row}.name, 'address', ${row}.address, 'zip', ${row}.zip,
-    'area', ${row}.area, 'source', ${row}.source, 'sourceId', ${row}.source_id, 'owned', ${row}.user_id is not null)`);
+    'area', ${row}.area, 'source', ${row}.source, 'sourceId', ${row}.source_id)`);
 
 const box = (meters: number) => sql.raw(isNear('a', meters));
 
@@ -86,11 +87,14 @@ const openPairs = (now: Date) => sql`church_pairs p
   join churches b on b.id = p.b_id and b.status = 'approved' and not b.sample
   where p.later_until <= ${now.toISOString()}`;
 
-/** About `limit` open pairs whose first church is after the id `after`, all of a church on one page, and how many there are. */
+const pageSize = 200;
+
+/** About a page of open pairs whose first church is after the id `cursor`, all of a church on one page, and how many there are. */
 export async function listOpen(
-  db: Db,
-  { after, limit, now }: { after: number; limit: number; now: Date },
-): Promise<{ items: DuplicatePair[]; total: number }> {
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { cursor = 0 }: { cursor?: number | undefined },
+): Promise<{ items: DuplicatePair[]; total: number; next: number | null }> {
+  const now = clock();
   const { rows } = await db.execute<DuplicatePair>(sql`
     select a.id || '-' || b.id as id, ${side('a')} as a, ${side('b')} as b,
       case when a.latitude is not null and b.latitude is not null then round(sqrt(
@@ -98,15 +102,16 @@ export async function listOpen(
         as meters,
       coalesce(f_phone_key(a.phone) = f_phone_key(b.phone), false) as "samePhone",
       coalesce(f_website_key(a.website) = f_website_key(b.website), false) as "sameWebsite"
-    from ${openPairs(now)} and a.id > ${after}
-    order by a.id fetch first (${limit}) rows with ties`);
+    from ${openPairs(now)} and a.id > ${cursor}
+    order by a.id fetch first (${pageSize}) rows with ties`);
   const { rows: counts } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from ${openPairs(now)}`,
   );
   const items = rows
     .sort((one, other) => one.a.id - other.a.id || one.b.id - other.b.id)
     .map((pair) => ({ ...pair, congregations: areCongregations(pair.a.name, pair.b.name) }));
-  return { items, total: counts[0]!.total };
+  const next = items.length < pageSize ? null : items.at(-1)!.a.id;
+  return { items, total: counts[0]!.total, next };
 }
 
 export const listNames = (tx: Tx, { ids }: { ids: number[] }) =>

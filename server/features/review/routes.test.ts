@@ -105,7 +105,7 @@ describe('approving and rejecting', () => {
     expect(wait).toBeLessThan(15_001);
     await post(`/api/admin/churches/${church.id}/approve`).expect(409);
     await post(`/api/admin/churches/${church.id}/reject`).expect(409);
-    await post('/api/admin/churches/999999/approve').expect(404);
+    await post('/api/admin/churches/999999/approve').expect(409);
     expect(await historyOf(church.id)).toEqual(['approved']);
   });
 
@@ -229,7 +229,7 @@ describe('edits of public churches', () => {
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Your change to Renamed Chapel is public',
     ]);
-    await post('/api/admin/revisions/999999/approve').expect(404);
+    await post('/api/admin/revisions/999999/approve').expect(409);
   });
 
   test('can approve single fields, and tells the owner which were refused and why', async () => {

@@ -1,4 +1,4 @@
-/** Applies or dismisses visitors' suggestions. Either decision can be undone for 15 seconds. */
+/** Applies visitors' suggestions, which can be undone for 15 seconds. */
 
 import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
@@ -7,14 +7,12 @@ import type { Tx } from '../../db/client.ts';
 import { findProvenance, lockChurch, saveCurated, uncurate } from '../../db/curated-churches.ts';
 import { type FactsSaid, statedFacts } from '../../db/facts-said.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, conflict } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { type Decision, recordDecision } from '../history/service-decisions.ts';
 import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import { historyDetails } from './policy.ts';
-
-type About = { admin: Viewer; churchId: number; messageId: number };
 
 /** Saves fields to a locked church, with who said its facts (by default visitors, now). Returns those that changed. */
 async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: FactsSaid): Promise<Fields> {
@@ -31,21 +29,25 @@ async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: Fac
   return changed;
 }
 
-/** Applies a suggestion, records it, and emails the owner. */
+/** Applies a suggestion to a locked church, records it, and emails the owner. Returns the history entry, like every decision. */
 export async function applyCorrection(
   deps: Deps,
   tx: Tx,
-  { admin, churchId, messageId, fields, expected }: About & { fields: Fields; expected: number },
-): Promise<void> {
-  const row = await lockChurch(tx, { id: churchId });
-  if (!row) throw new AppError('not_found');
+  {
+    admin,
+    church: row,
+    messageId,
+    fields,
+    expected,
+  }: { admin: Viewer; church: EditRow; messageId: number; fields: Fields; expected: number },
+): Promise<number> {
   const before = fieldsOf(row);
   if (row.version !== expected) throw conflict(copy.editConflict);
-  const { curatedFields, factsBy, factsAt } = await findProvenance(tx, { id: churchId });
+  const { curatedFields, factsBy, factsAt } = await findProvenance(tx, row);
   const columns = (Object.keys(fields) as Array<keyof Fields>).map(columnName);
   const changed = await save(deps, tx, row, fields);
   const names = Object.keys(changed);
-  await recordDecision(tx, {
+  return recordDecision(tx, {
     church: row,
     action: 'edited',
     by: admin,
@@ -61,25 +63,8 @@ export async function applyCorrection(
     email: {
       to: row.userId === admin.id || names.length === 0 ? null : row.userId,
       write: () => reviewEmails.edited(row.name, names, copy.visitorSuggested),
-      url: deps.baseUrl() + churchPath(churchId),
+      url: deps.baseUrl() + churchPath(row.id),
     },
-  });
-}
-
-export async function dismissCorrection(
-  deps: Deps,
-  tx: Tx,
-  { admin, churchId, messageId, ...rejection }: About & { reason: string; note: string },
-): Promise<void> {
-  const row = await lockChurch(tx, { id: churchId });
-  if (!row) throw new AppError('not_found');
-  await recordDecision(tx, {
-    church: row,
-    action: 'suggestion_dismissed',
-    by: admin,
-    now: deps.now(),
-    details: { messageId, ...rejection },
-    email: null,
   });
 }
 

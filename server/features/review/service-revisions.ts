@@ -1,5 +1,6 @@
 /** Administrator decisions on edits of public churches. */
 
+import { churchFieldNames } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
 import { churchEditPath, churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
@@ -16,7 +17,6 @@ import { recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { differences, type Fields, fieldsOf, only } from '../submissions/policy.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
-import { presentRevision } from './present.ts';
 import * as store from './store.ts';
 
 type Act = { admin: Viewer; id: number };
@@ -29,19 +29,25 @@ export async function listRevisions(deps: Deps) {
   });
   return rows.flatMap((row) => {
     const church = churches.get(row.churchId);
-    return church ? [presentRevision(row, church)] : [];
+    if (!church) return [];
+    return {
+      id: row.id,
+      church,
+      // Both versions are shown in full. Fields that only the owner sees are never reviewed.
+      fields: { ...fieldsOf({ ...church, email: null, additionalInfo: null }), ...row.fields },
+      changed: churchFieldNames.filter((name) => name in row.fields),
+      owner: row.owner,
+      createdAt: row.createdAt.toISOString(),
+    };
   });
 }
 
-/** Locks the church before reading the edit again, the order used everywhere both are involved. */
+/** Locks the church before reading the edit again, the order used everywhere both are involved. One that is gone was replaced. */
 async function lock(tx: Tx, id: number): Promise<{ revision: Revision; church: EditRow }> {
-  const decided = () => conflict(copy.decidedAlready);
   const unlocked = await store.findRevision(tx, { id });
   const church = unlocked && (await lockChurch(tx, { id: unlocked.churchId }));
   const revision = church && (await store.findRevision(tx, { id }));
-  if (!revision || !church)
-    throw unlocked || (await store.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
-  if (church.status !== 'approved') throw decided();
+  if (!revision || church?.status !== 'approved') throw conflict(copy.decidedAlready);
   return { revision, church };
 }
 

@@ -20,7 +20,6 @@ import { dropReviewEmail, recordDecision, undoDecision } from '../history/servic
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
-import { presentQueued } from './present.ts';
 import * as store from './store.ts';
 
 type Act = { admin: Viewer; id: number };
@@ -35,14 +34,11 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   ]);
   const items = rows.flatMap((row) => {
     const church = churches.get(row.id);
-    return church ? [presentQueued(row, church, duplicates.get(row.id) ?? [])] : [];
+    const { owner, version, payment } = row;
+    const queued = { owner, version, payment, submittedAt: row.submittedAt.toISOString() };
+    return church ? [{ ...church, ...queued, duplicates: duplicates.get(row.id) ?? [] }] : [];
   });
   return { items, total };
-}
-
-/** Why an update matched no row: the church was already decided, has another version, or doesn't exist. */
-async function staleOrMissing(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await lockChurch(tx, { id })) ? conflict(copy.decidedAlready) : new AppError('not_found');
 }
 
 /** If `version` is given, approves only that version, the one the administrator reviewed. */
@@ -53,7 +49,7 @@ export const approveChurch = (
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const published = await store.changeStatus(tx, { id, from: 'pending', status: 'approved', version, now });
-    if (!published) throw await staleOrMissing(tx, { id });
+    if (!published) throw conflict(copy.decidedAlready);
     const { name, userId } = published;
     return recordDecision(tx, {
       church: { id, name },
@@ -70,7 +66,7 @@ export const rejectChurch = (deps: Deps, { admin, id, reason, note }: Act & Reje
     const rejection = { rejectedReason: reason, rejectedNote: note, rejectedAt: now };
     const change = { id, from: 'pending', status: 'rejected', ...rejection, now } as const;
     const rejected = await store.changeStatus(tx, change);
-    if (!rejected) throw await staleOrMissing(tx, { id });
+    if (!rejected) throw conflict(copy.decidedAlready);
     const { name, userId } = rejected;
     return recordDecision(tx, {
       church: { id, name },

@@ -1,5 +1,5 @@
 /** The queues, and decisions on churches and on edits of public ones. Each checks the current state in its WHERE clause. */
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { awaitsPayment } from '../../db/awaits-payment.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -85,16 +85,6 @@ export const countQueue = (db: Db): Promise<number> => db.$count(churches, inQue
 export async function findRevision(db: Db | Tx, { id }: { id: number }) {
   const [row] = await db.select().from(churchRevisions).where(eq(churchRevisions.id, id));
   return row;
-}
-
-/** For a missing revision: a newer id proves that it existed and was replaced. */
-export async function wasReplaced(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: churchRevisions.id })
-    .from(churchRevisions)
-    .where(gt(churchRevisions.id, id))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Returns false if the edit is no longer waiting. */

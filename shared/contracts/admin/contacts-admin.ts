@@ -1,48 +1,27 @@
 /** Messages from visitors, and decisions on their suggestions. */
 import { z } from 'zod';
-import { serviceLines } from '../../domain/church-form.ts';
-import { type FactField, factFields, optionsOfFact } from '../../domain/fact-options.ts';
-import { message, paragraphs, rowId, searchText, text, typedUrl } from '../../domain/text.ts';
+import { adminChurchForm } from '../../domain/church-form.ts';
+import { factFields } from '../../domain/fact-options.ts';
+import { message, paragraphs, searchText } from '../../domain/text.ts';
 import { contactRules as copy, dismissalReasons } from '../../messages/contacts.ts';
-import { count } from '../churches.ts';
+import { churchValues, count } from '../churches.ts';
 import { fields, keysOf, subjects } from '../contacts.ts';
 import { endpoint } from '../endpoint.ts';
+import { decided } from './decisions.ts';
 
 const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
-const factsOf = (shape: (field: FactField) => z.ZodType<string[]>) =>
-  Object.fromEntries(factFields.map((field) => [field, shape(field)])) as Record<
-    FactField,
-    z.ZodType<string[]>
-  >;
-
 /** The fields of a listing that a suggestion changes. */
-export const correction = z
-  .object({
-    services: serviceLines,
-    phone: text(40),
-    website: typedUrl(copy.website),
-    address: text(200),
-    city: text(80),
-    zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
-    ...factsOf((field) => z.array(z.enum(optionsOfFact(field).options))),
-  })
-  .partial();
-export type Correction = z.output<typeof correction>;
-export type CorrectionField = keyof Correction;
-
-const facts = z
-  .object({
-    services: z.array(z.string()),
-    phone: z.string(),
-    website: z.string(),
-    address: z.string(),
-    city: z.string(),
-    zip: z.string(),
-    ...factsOf(() => z.array(z.string())),
-  })
-  .partial();
+const correctedFields = ['services', 'phone', 'website', 'address', 'city', 'zip', ...factFields] as const;
+export type CorrectionField = (typeof correctedFields)[number];
+const corrected = Object.fromEntries(correctedFields.map((name) => [name, true])) as Record<
+  CorrectionField,
+  true
+>;
+export const correction = adminChurchForm.pick(corrected).partial();
+const facts = churchValues.pick(corrected).partial();
+export type Correction = z.output<typeof facts>;
 
 export const dismissReasons = keysOf(dismissalReasons);
 export type DismissReason = (typeof dismissReasons)[number];
@@ -62,19 +41,8 @@ const adminMessage = z.object({
   createdAt: z.string(),
   /** For suggestions; the id is null if the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
-  /** For suggestions with a concrete correction: the listing's version and values, and the suggested ones. */
+  /** For suggestions with a concrete correction, until they are answered: the listing's version and values, and the suggested ones. */
   change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
-  outcome: z
-    .object({
-      action: z.enum(['applied', 'dismissed']),
-      by: z.string(),
-      /** The history entry that undoes it. */
-      undo: rowId,
-      at: z.string(),
-      reason: z.enum(dismissReasons).nullable(),
-      note: z.string(),
-    })
-    .nullable(),
   /** For support requests; null if the account was deleted. */
   account: z
     .object({
@@ -121,14 +89,14 @@ export const applySuggestion = endpoint('POST /api/admin/messages/:id/apply', {
     version: z.number().int().positive().max(2_147_483_647),
     fields: correction.refine((fields) => Object.keys(fields).length > 0, copy.text),
   }),
-  response: adminMessage,
+  response: decided,
 });
 
 export const dismissSuggestion = endpoint('POST /api/admin/messages/:id/dismiss', {
   access: 'staff',
   summary: 'Closes a suggestion without changing the listing.',
   body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
-  response: adminMessage,
+  response: decided,
 });
 
 export const deleteMessage = endpoint('DELETE /api/admin/messages/:id', {

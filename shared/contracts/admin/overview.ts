@@ -25,7 +25,8 @@ const overview = z.object({
     checkedAt: z.string().nullable(),
   }),
   /** Undeliverable emails. */
-  failedEmails: queue.extend({
+  failedEmails: z.object({
+    count,
     newest: z.array(
       z.object({
         id: z.string(),
@@ -43,17 +44,8 @@ const overview = z.object({
       .nullable(),
     /** In bytes. */
     storage: z.object({ images: count, imageBytes: count, databaseBytes: count }),
-    /**
-     * Scheduled jobs with the result of their last run; null if they haven't run in recent days. One that the
-     * configuration turns off runs without doing anything.
-     */
-    jobs: z.array(
-      z.object({
-        name: z.string(),
-        isOff: z.boolean(),
-        last: z.object({ at: z.string(), failed: z.boolean() }).nullable(),
-      }),
-    ),
+    /** Scheduled jobs whose last run failed. */
+    failedJobs: z.array(z.object({ name: z.string(), at: z.string() })),
   }),
 });
 export type Overview = z.infer<typeof overview>;

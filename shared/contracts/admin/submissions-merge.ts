@@ -10,12 +10,10 @@ import { decided } from './decisions.ts';
 const mergeSide = z.object({
   id: z.number().int(),
   status: churchStatus,
-  featured: z.boolean(),
   /** The import it came from and its id there. */
   source: z.string().nullable(),
   sourceId: z.string().nullable(),
   owner: churchOwner,
-  createdAt: z.string(),
   photos: z.number().int(),
   events: z.number().int(),
   subscriptions: z.number().int(),
@@ -51,7 +49,6 @@ export const mergeChurches = endpoint('POST /api/admin/churches/:id/merge', {
 const pairSide = churchSummary.omit({ denomination: true }).extend({
   source: z.string().nullable(),
   sourceId: z.string().nullable(),
-  owned: z.boolean(),
 });
 
 const duplicatePair = z.object({

@@ -50,8 +50,6 @@ export const admin = {
   payment: { paid: 'Featured (paid)', awaited: 'Featured (not paid yet)' },
   granted: 'Featured (granted)',
   sample: 'Sample',
-  photo: 'Photo',
-  noPhoto: 'No photo',
   photoOf: (name: string) => `Photo of ${name}`,
   map: 'Map location',
   mapOf: (name: string) => `Map of ${name}`,
@@ -65,7 +63,6 @@ export const admin = {
   approveFailed: 'Failed to approve church',
   rejectFailed: 'Failed to reject church',
   deleteFailed: 'Failed to delete church',
-  decidedElsewhere: 'Someone else decided or changed this in the meantime. The list is now up to date.',
   rejectTitle: (name: string) => `Reject “${name}”?`,
   rejectText: 'The owner sees the reason and your note in the dashboard and by email, and can resubmit.',
   reason: 'Reason',
@@ -94,7 +91,6 @@ export const admin = {
   accept: (field: string) => `Publish ${field}`,
   refused: 'Not approved',
   refusedNote: 'Note to the owner about the other fields',
-  refusedAll: 'Select at least one field, or reject the change.',
   searchHelp: 'Name, ZIP code, address, or area',
   found: (shown: string, of: string) =>
     `${shown === of ? '' : `${shown} of `}${of} ${of === '1' ? 'result' : 'results'}`,
@@ -121,28 +117,12 @@ export const admin = {
   mergeOwner: (name: string) => `Owner: ${name}`,
   mergeNoOwner: 'No owner',
   mergeSource: (source: string, id: string) => `Imported: ${source} ${id}`,
-  mergeCounts: ({
-    photos,
-    events,
-    subscriptions,
-  }: {
-    photos: number;
-    events: number;
-    subscriptions: number;
-  }) =>
-    [
-      photos > 0 ? `Photos: ${photos}` : '',
-      events > 0 ? `Events: ${events}` : '',
-      subscriptions > 0 ? `Subscriptions: ${subscriptions}` : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
-  mergeLoadFailed: 'We couldn’t load both churches. Close this and try again.',
+  mergeCounts: ({ photos, events, subscriptions }: Record<'photos' | 'events' | 'subscriptions', number>) =>
+    `Photos: ${photos}, events: ${events}, subscriptions: ${subscriptions}`,
   mergeUndoHint: 'You can undo this in History for 30 days.',
-  unmerge: 'Undo merge',
-  unmergeTitle: 'Undo this merge?',
-  unmergeText: (name: string) =>
-    `“${name}” gets its own listing back, with everything that belonged to it. Changes made since the merge stay. If the merge ended a subscription, it stays ended.`,
+  undoTitle: 'Undo this?',
+  undoText:
+    'Everything returns to how it was. What has changed since then stays as it is, and subscriptions that a merge ended stay ended.',
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches with similar names nearby, or with the same phone number or website, appear here.',

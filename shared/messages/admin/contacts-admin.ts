@@ -53,8 +53,6 @@ export const suggestionReview = {
   note: 'Note',
   appliedTitle: 'Suggestion applied',
   dismissedTitle: 'Suggestion dismissed',
-  applied: (who: string, when: string) => `Applied by ${who} on ${when}`,
-  dismissed: (who: string, when: string, reason: string) => `Dismissed by ${who} on ${when}: ${reason}`,
   editListing: 'Edit the listing',
   merge: 'Find both listings to merge them',
   delete: 'Delete the listing',

@@ -39,9 +39,6 @@ export const bulkCopy = {
   values: { denomination: 'New denomination', area: 'New area' },
   choose: 'Choose...',
   done: (kind: string, value: string) => (value ? `${kind}: ${value}` : kind),
-  undo: 'Undo',
-  undoTitle: 'Undo this bulk action?',
-  undoText: 'Churches that have changed since then stay as they are.',
   summary: (n: number, kind: string) => `${kind}, ${churches(n)}`,
 };
 

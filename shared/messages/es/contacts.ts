@@ -37,8 +37,6 @@ export const contactRules: Copy<typeof english.contactRules> = {
   message: 'El mensaje debe tener al menos 10 caracteres',
   field: 'Elija qué hay que cambiar',
   text: 'Díganos qué debería decir',
-  website: 'Escriba un enlace válido',
-  zip: 'Escriba un código postal válido',
   links: 'Escríbalo sin enlaces y deje un espacio después de cada punto',
   people: 'Escriba un número del 1 al 50',
   children: 'Escriba cuántos de ustedes son niños',

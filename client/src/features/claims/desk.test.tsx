@@ -65,7 +65,7 @@ const decided = () => server.sent.filter(({ request }) => request.startsWith('PO
 const open = async () => {
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <ClaimsQueue />
     </UndoProvider>,
   );

@@ -8,11 +8,11 @@ import { startsWith, useSend } from '@/lib/queries.ts';
 export const openMessagesQuery = () => adminPagesQuery('/api/admin/messages', { show: 'open', limit: 1 });
 
 /** Updates the message in place, so that no list jumps. An error may mean that someone else has changed it. */
-export function useMessageActions() {
+export function useChangeMessage() {
   const queryClient = useQueryClient();
   const lists = startsWith('/api/admin/messages');
-  const options = {
-    onSuccess: (message: AdminMessage) => {
+  return useSend('PATCH /api/admin/messages/:id', {
+    onSuccess: (message) => {
       queryClient.setQueriesData<InfiniteData<Page<AdminMessage>>>(
         lists,
         (list) =>
@@ -27,10 +27,5 @@ export function useMessageActions() {
       void queryClient.invalidateQueries(openMessagesQuery());
     },
     onError: () => void queryClient.invalidateQueries(lists),
-  };
-  return {
-    change: useSend('PATCH /api/admin/messages/:id', options),
-    apply: useSend('POST /api/admin/messages/:id/apply', options),
-    dismiss: useSend('POST /api/admin/messages/:id/dismiss', options),
-  };
+  });
 }

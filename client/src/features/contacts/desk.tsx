@@ -6,7 +6,7 @@ import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { DeskList } from '@/features/desk/desk-list.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { useClock } from '@/lib/timing.ts';
-import { useMessageActions } from './api-admin.ts';
+import { useChangeMessage } from './api-admin.ts';
 import { MessageDetail, topicOf, writerOf } from './components/message-detail.tsx';
 
 const fields = [
@@ -19,7 +19,7 @@ const fields = [
 ];
 
 export function AdminMessages() {
-  const { change } = useMessageActions();
+  const change = useChangeMessage();
   const now = useClock();
   const onOpen = ({ id, state }: AdminMessage) => {
     // Don't report errors: the list is refetched, and the message is readable anyway.

@@ -3,11 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { type AdminChurch, adminFilters, listAdminChurches } from '#shared/contracts/admin/churches-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
+import { OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { UndoProvider } from '@/features/desk/undo.tsx';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
-import { fill, toasted, user } from '@/test/user.ts';
-import { BulkDialog } from './components/bulk-dialog.tsx';
+import { fill, user } from '@/test/user.ts';
+import { bulkAction } from './components/bulk-dialog.tsx';
 import { ChurchesDesk, churchFilters } from './desk.tsx';
 
 const church: AdminChurch = {
@@ -57,7 +58,7 @@ function Url() {
 const show = (url = '/admin?tab=approved', bulk = true) =>
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <ChurchesDesk bulk={bulk} />
       <Url />
     </UndoProvider>,
@@ -165,10 +166,11 @@ test('changes the denomination of the selected churches and undoes it', async ()
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await fill(change.getByLabelText('New denomination'), 'Methodist');
   await user.click(submit);
-  await toasted('Change denomination: Methodist', '2 changed');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(undo.parentElement!.textContent).toContain('Change denomination: Methodist2 changed');
   expect(server.bodies(`POST ${bulk}`)).toEqual([{ kind: 'denomination', value: 'Methodist', ids: [3, 4] }]);
   await waitFor(() => expect(toolbar().getByText('0 selected')).toBeTruthy());
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(undo);
   await waitFor(() => expect(toastStore.get()?.description).toBe(undone));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -224,15 +226,11 @@ describe('more than 1,000 churches', () => {
   test('that are selected are changed 1,000 at a time', async () => {
     const ids = Array.from({ length: 1001 }, (_, n) => n + 1);
     server.replies[`POST ${bulk}`] = { body: done };
-    let runs = 0;
-    const run = () => {
-      runs += 1;
-    };
-    showPage('/', <BulkDialog kind="retire" target={{ ids }} run={run} onClose={() => undefined} />);
+    showPage('/', <OpenItemActions of="" offered={[bulkAction('retire', { ids })]} />);
+    await user.click(screen.getByRole('button', { name: 'Retire' }));
     await user.click((await dialog('Retire 1,000 churches?')).getByRole('button', { name: 'Retire' }));
-    expect(runs).toBe(0);
     await user.click((await dialog('Retire 1 church?')).getByRole('button', { name: 'Retire' }));
-    await waitFor(() => expect(runs).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const bodies = server.bodies(`POST ${bulk}`) as Array<{ ids: number[] }>;
     expect(bodies.map((body) => [body.ids.length, body.ids.at(-1)])).toEqual([
       [1000, 1000],

@@ -20,7 +20,7 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import type { DeskField } from '@/features/desk/desk-filters.tsx';
 import { DeskList, type DeskRow, type Matching } from '@/features/desk/desk-list.tsx';
-import { BulkDialog } from './components/bulk-dialog.tsx';
+import { bulkAction } from './components/bulk-dialog.tsx';
 import { churchRow } from './components/church-row.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
 
@@ -53,11 +53,7 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
     const target = all ?? { ids: churches.map(({ id }) => id) };
     return bulkKinds
       .filter((kind) => kind !== 'approve' || churches.some(({ status }) => status !== 'approved'))
-      .map((kind) => ({
-        label: bulkCopy.kinds[kind],
-        variant: 'secondary',
-        dialog: (dialog) => <BulkDialog kind={kind} target={target} {...dialog} />,
-      }));
+      .map((kind) => bulkAction(kind, target));
   };
   return (
     <DeskList
@@ -65,8 +61,8 @@ export function ChurchesDesk({ bulk }: { bulk: boolean }) {
       label={churchTable.list}
       search={churchTable.search}
       searchHelp={churchTable.searchHelp}
-      moreFields={churchFilters}
-      exported={{ path: '/api/admin/churches/export', name: 'churches' }}
+      fields={churchFilters}
+      exported="/api/admin/churches/export"
       extra={
         <ButtonLink to={paths.adminChurchNew} variant="secondary">
           {adminChurch.newTitle}
@@ -84,12 +80,7 @@ function useRowActions() {
   return (church: AdminChurch): DeskRow['actions'] => [
     church.status === 'approved' && { label: copy.view, href: churchPath(church.id) },
     { label: copy.historyOf, to: `?tab=history&subject=${church.id}` },
-    {
-      label: copy.merge,
-      dialog: ({ onClose, focusAfter }) => (
-        <MergeDialog church={church} other={null} onClose={onClose} focusAfterMerge={focusAfter} />
-      ),
-    },
+    { label: copy.merge, dialog: (dialog) => <MergeDialog church={church} other={null} {...dialog} /> },
     {
       label: copy.delete,
       run: () => remove.mutateAsync({ id: church.id }),

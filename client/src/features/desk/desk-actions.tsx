@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { NewTabLink } from '@/components/links.tsx';
-import { attempt } from '@/components/toast-failure.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -27,36 +27,47 @@ export type DeskAction = {
   /** The title of its error, if it isn't the usual one. */
   failed?: string;
   /** Asks before it runs. The button that confirms has the same label by default. */
-  ask?: { title: string; text: string; confirm?: string; cancel?: string };
+  ask?: Omit<ConfirmProps, 'busy' | 'confirm' | `on${string}` | 'focusAfter'> & { confirm?: string };
   /** Asks for more than a confirmation. */
-  dialog?: (dialog: {
-    busy: boolean;
-    run: (action: () => Promise<unknown>) => void;
-    onClose: () => void;
-    focusAfter: () => boolean;
-  }) => ReactNode;
+  dialog?: (dialog: ActionDialogProps) => ReactNode;
 };
 
-type Done = { message?: string; undo?: number | null; name?: string };
+export type ActionDialogProps = {
+  busy: boolean;
+  run: (action: () => Promise<unknown>) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
+};
+
+type ConfirmProps = ComponentProps<typeof ConfirmDialog>;
+/** `next` is offered right afterwards. */
+type Done = { message?: string; undo?: number | null; name?: string; next?: DeskAction | null };
 
 /** Runs one action at a time, with its dialog. `shown` changes when buttons may disappear, the focused one included. */
-export function useActions(shown: unknown, onDone: () => void = () => undefined) {
+export function useActions(
+  shown: unknown,
+  { onDone, onUndone }: { onDone?: () => void; onUndone?: () => void } = {},
+) {
   const status = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<DeskAction | null>(null);
-  const { setDecided } = useUndo();
+  const setDecided = useUndo();
   const run = async (action: () => Promise<unknown>, failed = controls.failed) => {
     if (busy) return;
     setBusy(true);
-    await attempt(failed, async () => {
-      const { message, undo, name = '' } = ((await action()) ?? {}) as Done;
-      if (undo) setDecided({ queue: 'list', id: undo, title: message ?? '', name, undo });
-      else if (message) toast({ title: message });
-      onDone();
-    });
+    let following: DeskAction | null = null;
+    try {
+      const { message: title = '', undo, name = '', next = null } = ((await action()) ?? {}) as Done;
+      following = next;
+      if (undo) setDecided({ title, name, undo, onUndone });
+      else if (title) toast({ title, description: name });
+      onDone?.();
+    } catch (error) {
+      toastFailure(error, failed);
+    }
     setBusy(false);
-    setOpen(null);
+    setOpen(following);
   };
   const start = (action: DeskAction) => {
     opener.current = document.activeElement;
@@ -87,7 +98,7 @@ export function useActions(shown: unknown, onDone: () => void = () => undefined)
       focusAfter={focusAfter}
     />
   ) : (
-    open?.dialog?.({ busy, run: (action) => void run(action), onClose, focusAfter })
+    open?.dialog?.({ busy, run: (action) => void run(action, open.failed), onClose, focusAfter })
   );
   return { busy, start, dialog, status };
 }
@@ -121,7 +132,8 @@ function ActionButton({ action, of, actions }: { action: DeskAction; of: string;
         ? { className: 'border-brick/60! text-brick-dark! hover:border-brick!' }
         : {})}
       aria-disabled={actions.busy && !open}
-      onClick={() => actions.start(action)}
+      // The second click of a double click would decide the next item sight unseen.
+      onClick={({ detail }) => (detail > 1 ? undefined : actions.start(action))}
     >
       {content}
     </Button>
@@ -145,14 +157,16 @@ export function ActionButtons({
 export function OpenItemActions({
   offered,
   of,
+  onUndone,
   children,
 }: {
   offered: ReadonlyArray<DeskAction | false>;
   of: string;
+  onUndone?: () => void;
   children?: ReactNode;
 }) {
   const shown = offered.filter((action) => action !== false);
-  const actions = useActions(shown.map(({ label }) => label).join());
+  const actions = useActions(shown.map(({ label }) => label).join(), onUndone ? { onUndone } : {});
   useKeys(
     Object.fromEntries(
       shown.flatMap((action) => (action.shortcut ? [[action.shortcut, () => actions.start(action)]] : [])),

@@ -54,27 +54,23 @@ export type DeskField = {
   type?: 'date';
 };
 
+/** More filters than these are behind a button. */
+const maxFields = 6;
+
 export type DeskFilterProps = {
   filters: DeskFilters;
   search?: string;
   searchHelp?: string;
   fields?: readonly DeskField[];
-  /** Filters behind a button. */
-  moreFields?: readonly DeskField[];
   /** Beside the filters. */
   extra?: ReactNode;
 };
 
-export function DeskControls({
-  filters,
-  search,
-  searchHelp,
-  fields = [],
-  moreFields = [],
-  extra,
-}: DeskFilterProps) {
-  const count = moreFields.filter(({ name }) => filters.chosen[name]).length;
+export function DeskControls({ filters, search, searchHelp, fields = [], extra }: DeskFilterProps) {
+  const isMany = fields.length > maxFields;
+  const count = fields.filter(({ name }) => filters.chosen[name]).length;
   const [open, setOpen] = useState(count > 0);
+  const inputs = fields.map((field) => <FilterField key={field.name} field={field} filters={filters} />);
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       {search ? (
@@ -89,24 +85,20 @@ export function DeskControls({
           className="w-full max-w-md"
         />
       ) : null}
-      {fields.map((field) => (
-        <FilterField key={field.name} field={field} filters={filters} />
-      ))}
-      {moreFields.length > 0 ? (
+      {isMany ? null : inputs}
+      {isMany ? (
         <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
           {copy.filters(count)}
         </Button>
       ) : null}
       {extra}
-      {open ? (
+      {isMany && open ? (
         <fieldset className="order-last grid basis-full grid-cols-2 gap-4 rounded-card border border-line bg-card p-4 md:grid-cols-4">
           <legend className="sr-only">{copy.filters(0)}</legend>
-          {moreFields.map((field) => (
-            <FilterField key={field.name} field={field} filters={filters} />
-          ))}
+          {inputs}
         </fieldset>
       ) : null}
-      {moreFields.length > 0 && filters.isFiltered ? (
+      {isMany && filters.isFiltered ? (
         <Button variant="quiet" onClick={filters.clear}>
           {copy.clearFilters}
         </Button>

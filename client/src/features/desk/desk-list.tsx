@@ -1,21 +1,24 @@
 /** The lists of the admin area: search, filters, selection, rows with their actions, and paging. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import type { ApiPath } from '#shared/contracts/api.ts';
+import { type ApiPath, apiUrl } from '#shared/contracts/api.ts';
 import type { Values } from '#shared/contracts/endpoint.ts';
 import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { adminPagesQuery } from '@/lib/admin-queries.ts';
+import { fetchText } from '@/lib/api-client.ts';
+import { saveFile } from '@/lib/download.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { type ItemOf, itemsOf, type ListPath } from '@/lib/paging.ts';
 import { ActionButtons, type Actions, type DeskAction, useActions } from './desk-actions.tsx';
 import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
 import { AdminRows, DeskPanel } from './desk-panel.tsx';
-import { ExportButton } from './export-button.tsx';
 
 export type DeskRow = {
   name: string;
@@ -36,12 +39,14 @@ export type DeskRow = {
 export type Matching = { filters: Record<string, string>; count: number };
 type Item<Path extends ListPath> = ItemOf<Path> & { id: number };
 
+type ExportPath = ApiPath & `${string}/export`;
+
 type ListProps<Path extends ListPath> = Omit<DeskFilterProps, 'filters'> & {
   path: Path;
   /** What the list always asks for. */
   query?: Values;
   /** A CSV file of what matches the filters. */
-  exported?: { path: ApiPath; name: string };
+  exported?: ExportPath;
   label?: string;
   /** What the list is about, if that is one thing. */
   heading?: (first: Item<Path>) => string;
@@ -110,8 +115,8 @@ function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>
 
 /** What the list shows of the server's pages. */
 function usePages<Path extends ListPath>(props: ListProps<Path>) {
-  const { path, query, fields = [], moreFields = [] } = props;
-  const filters = useDeskFilters([...fields, ...moreFields].map(({ name }) => name));
+  const { path, query, fields = [] } = props;
+  const filters = useDeskFilters(fields.map(({ name }) => name));
   const list = useInfiniteQuery(adminPagesQuery(path, { ...query, ...filters.chosen }));
   const items = itemsOf(list.data?.pages as Array<{ items: Item<Path>[] }> | undefined);
   const { total = 0, capped = false } = list.data?.pages[0] ?? {};
@@ -130,12 +135,12 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
   const selection = useSelection(filters, items);
-  const actions = useActions(list.data, selection.clear);
+  const actions = useActions(list.data, { onDone: selection.clear });
   const isEmpty = items.length === 0 && !filters.isFiltered;
   const hasControls = !isEmpty || fields.length > 0 || props.extra;
   const extra = (
     <>
-      {exported ? <ExportButton {...exported} query={{ ...props.query, ...matching }} /> : null}
+      {exported ? <ExportButton path={exported} query={{ ...props.query, ...matching }} /> : null}
       {props.extra}
     </>
   );
@@ -284,6 +289,19 @@ function OpeningRow({
         </div>
       ) : null}
     </li>
+  );
+}
+
+function ExportButton({ path, query }: { path: ExportPath; query: Values }) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(`${path.split('/').at(-2)}.csv`, await fetchText(apiUrl(path, { query }))),
+    onError: (error) => toastFailure(error, controls.failed),
+  });
+  return (
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      {copy.export}
+    </Button>
   );
 }
 

@@ -75,7 +75,7 @@ export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
 }
 
 /** A term and its value, in a `dl`. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-4 py-2">
       <dt className="w-36 shrink-0 text-sm text-ink-soft sm:pt-0.5">{term}</dt>

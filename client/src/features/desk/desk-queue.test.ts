@@ -1,18 +1,25 @@
 import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useQueue } from './desk-queue.tsx';
 
 const itemsOf = (ids: number[]) => ids.map((id) => ({ id }));
-const show = (ids: number[]) =>
-  renderHook((current: number[]) => useQueue(itemsOf(current)), { initialProps: ids });
+const show = (ids: number[], state: object | null = null) =>
+  renderHook((current: number[]) => useQueue(itemsOf(current)), {
+    initialProps: ids,
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(MemoryRouter, { initialEntries: [{ pathname: '/admin', state }], children }),
+  });
 
 test('starts with the oldest and stops at both ends', () => {
   const { result } = show([1, 2, 3]);
   expect([result.current.current?.id, result.current.index]).toEqual([1, 0]);
-  act(() => expect(result.current.previous()).toBe(false));
-  act(() => expect(result.current.next()).toBe(true));
-  act(() => expect(result.current.next()).toBe(true));
-  act(() => expect(result.current.next()).toBe(false));
+  act(() => result.current.previous());
+  expect(result.current.index).toBe(0);
+  act(() => result.current.next());
+  act(() => result.current.next());
+  act(() => result.current.next());
   expect([result.current.current?.id, result.current.index]).toEqual([3, 2]);
 });
 
@@ -35,4 +42,8 @@ test('new items do not move the selection, and an item that returns can be selec
   expect([result.current.current?.id, result.current.index]).toEqual([3, 2]);
   act(() => result.current.choose(1));
   expect(result.current.current?.id).toBe(1);
+});
+
+test('selects the church that was edited from the queue', () => {
+  expect(show([1, 2, 3], { selected: 2 }).result.current.current?.id).toBe(2);
 });

@@ -1,6 +1,6 @@
 /** The frame of the admin area: its pages, the views of the open one, undo, and the keyboard shortcuts. */
 import { type ReactNode, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -23,8 +23,6 @@ export const counted = (label: string, count: number | undefined, capped = false
 export function Desk({ actions, pages }: { actions: ReactNode; pages: readonly DeskPage[] }) {
   const [query, setQuery] = useSearchParams();
   const [showHelp, setShowHelp] = useState(false);
-  // After an edit from the queue, the same church is selected again.
-  const { selected } = (useLocation().state ?? {}) as { selected?: number };
   useKeys({ '?': () => setShowHelp(true) });
   const home = pages[0]!;
   const name = query.get('tab') ?? '';
@@ -33,7 +31,7 @@ export function Desk({ actions, pages }: { actions: ReactNode; pages: readonly D
   const view = page.views.find(isView) ?? page.views[0]!;
   const show = (value: string) => setQuery({ tab: value }, { replace: value === view.value });
   return (
-    <UndoProvider selected={selected === undefined ? null : { queue: 'church', id: selected }}>
+    <UndoProvider>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-2xl md:text-3xl">{copy.heading}</h1>
         <div className="flex gap-2">

@@ -1,15 +1,55 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { rejection, type rejectReasons } from '#shared/contracts/submissions.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
+import { controls } from '#shared/messages/app.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { readDraft, writeDraft } from '@/lib/draft.ts';
+import { clearDraft, readDraft, writeDraft } from '@/lib/draft.ts';
 import { fieldsOf, useSchemaForm } from '@/lib/form.ts';
+import type { DeskAction } from './desk-actions.tsx';
 
 type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
+
+export type RejectTexts<R extends string = Reason> = Pick<
+  ComponentProps<typeof RejectDialog<R>>,
+  'text' | 'noteLabel' | 'reasons' | 'reasonLabels'
+>;
+
+/** Rejects with a reason. What was typed is forgotten once it has been sent. */
+export const rejectAction = <R extends string = Reason>({
+  label = copy.reject,
+  failed = controls.failed,
+  reject,
+  ...texts
+}: RejectTexts<R> & {
+  label?: string;
+  failed?: string;
+  title: string;
+  draftName: string;
+  reject: (rejection: { reason: R; note?: string }) => Promise<unknown>;
+}): DeskAction => ({
+  label,
+  variant: 'danger',
+  shortcut: 'r',
+  failed,
+  dialog: ({ run, ...dialog }) => (
+    <RejectDialog
+      {...texts}
+      {...dialog}
+      run={label}
+      onReject={(why) =>
+        run(async () => {
+          const done = await reject(why);
+          clearDraft(texts.draftName);
+          return done;
+        })
+      }
+    />
+  ),
+});
 
 function useRejectForm<R extends string>(reasons: readonly R[], draftName: string) {
   const [schema] = useState(() => rejection.extend({ reason: z.enum(reasons) }));
@@ -24,7 +64,7 @@ function useRejectForm<R extends string>(reasons: readonly R[], draftName: strin
 export function RejectDialog<R extends string = Reason>({
   title,
   text,
-  run = copy.reject,
+  run,
   noteLabel,
   reasons,
   reasonLabels = rejectionReasons as Record<string, string>,
@@ -35,7 +75,7 @@ export function RejectDialog<R extends string = Reason>({
   focusAfter,
 }: {
   title: string;
-  run?: string;
+  run: string;
   /** Says who reads the note and what happens next. */
   text: string;
   noteLabel: string;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -10,51 +10,36 @@ import { useUndoEntry } from './api.ts';
 /** The server delays the decision's email by the same time. */
 const undoMs = 15_000;
 
-/** An item of one of the queues. */
-export type Place = { queue: string; id: number | string };
-export type Decided = Place & {
+export type Decided = {
   title: string;
   name: string;
   /** The history entry of the decision. */
   undo: number;
+  onUndone?: (() => void) | undefined;
 };
 
-const Undo = createContext<{ setDecided: (decided: Decided | null) => void; returned: Place | null }>({
-  setDecided: () => undefined,
-  returned: null,
-});
-/** Offers to undo a decision, and names the item that returned to its queue. */
+const Undo = createContext<(decided: Decided) => void>(() => undefined);
+/** Offers to undo a decision. */
 export const useUndo = () => useContext(Undo);
 
-export function UndoProvider({ selected, children }: { selected: Place | null; children: ReactNode }) {
+export function UndoProvider({ children }: { children: ReactNode }) {
   const [decided, setDecided] = useState<Decided | null>(null);
-  const [returned, setReturned] = useState(selected);
-  const value = useMemo(() => ({ setDecided, returned }), [returned]);
   return (
-    <Undo value={value}>
+    <Undo value={setDecided}>
       {children}
       {/* Spoken when it changes, so it's there before. */}
       <div role="status" className="fixed inset-x-4 bottom-28 z-30 md:right-auto md:bottom-4 md:w-96">
-        {decided ? (
-          <UndoBar
-            key={`${decided.queue} ${decided.id} ${decided.title}`}
-            decided={decided}
-            onUndone={() => setReturned(decided)}
-            onOver={() => setDecided(null)}
-          />
-        ) : null}
+        {decided ? <UndoBar key={decided.undo} decided={decided} onOver={() => setDecided(null)} /> : null}
       </div>
     </Undo>
   );
 }
 
 function UndoBar({
-  decided: { title, name, undo },
-  onUndone,
+  decided: { title, name, undo, onUndone },
   onOver,
 }: {
   decided: Decided;
-  onUndone: () => void;
   onOver: () => void;
 }) {
   const [until] = useState(() => Date.now() + undoMs);
@@ -73,7 +58,7 @@ function UndoBar({
     try {
       const { message, outcomes } = await undoEntry.mutateAsync({ id: undo });
       toast({ title: copy.undone, description: outcomes ? message : name });
-      onUndone();
+      onUndone?.();
     } catch (error) {
       toastFailure(error, controls.failed);
     }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyChurch } from '#shared/domain/church-fields.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -42,7 +42,7 @@ afterEach(() => {
 async function show() {
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <PendingQueue />
     </UndoProvider>,
   );
@@ -144,9 +144,15 @@ describe('approving', () => {
     server.replies['POST /api/admin/churches/8/approve'] = 'never';
     await show();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    await user.click(screen.getByRole('button', { name: 'One moment...' }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
     await user.keyboard('a');
     expect(server.bodies('POST /api/admin/churches/8/approve')).toHaveLength(1);
+  });
+
+  test('ignores the second click of a double click', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }), { detail: 2 });
+    expect(server.sent.filter(({ request }) => request.startsWith('POST'))).toEqual([]);
   });
 });
 

@@ -3,33 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { rejectReasons } from '#shared/contracts/submissions.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { pendingQuery } from '@/features/desk/api.ts';
-import { DeskQueue, useQueueDecisions } from '@/features/desk/desk-queue.tsx';
+import { DeskQueue, useQueueActions } from '@/features/desk/desk-queue.tsx';
 import { useChangeItems, useChanges } from './components/change-items.tsx';
 import { ReviewFacts } from './components/review-facts.tsx';
 
 /** The most common reason comes first. */
 const reasons = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
-const dialog = { text: copy.rejectText, noteLabel: copy.note, reasons };
+const texts = { text: copy.rejectText, noteLabel: copy.note, reasons };
 
 export function PendingQueue() {
-  const decisions = useQueueDecisions('church', dialog);
+  const actionsOf = useQueueActions('church', texts);
   const query = useQuery(pendingQuery());
   const items = (query.data?.items ?? []).map((church) => ({
     id: church.id,
     name: church.name,
     since: church.submittedAt,
     mark: church.payment && copy.payment[church.payment],
-    approval: { id: church.id, ifMatch: church.version },
+    actions: actionsOf(church.name, { id: church.id, ifMatch: church.version }),
     church,
   }));
   return (
-    <DeskQueue
-      name="church"
-      query={query}
-      items={items}
-      empty={{ title: copy.caughtUp, text: copy.caughtUpText }}
-      decisionsOf={() => decisions}
-    >
+    <DeskQueue query={query} items={items} empty={{ title: copy.caughtUp, text: copy.caughtUpText }}>
       {({ church }) => <ReviewFacts key={church.id} church={church} />}
     </DeskQueue>
   );
@@ -37,14 +31,12 @@ export function PendingQueue() {
 
 export function ChangesQueue() {
   const changes = useChanges();
-  const items = useChangeItems(changes, useQueueDecisions('change', dialog));
+  const items = useChangeItems(changes, useQueueActions('change', texts));
   return (
     <DeskQueue
-      name="change"
       query={changes.query}
       items={items}
       empty={{ title: copy.noChanges, text: copy.noChangesText }}
-      decisionsOf={({ decisions }) => decisions}
     >
       {({ facts }) => facts}
     </DeskQueue>

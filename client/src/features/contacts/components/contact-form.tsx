@@ -30,7 +30,6 @@ export function ContactForm() {
         draft="contact"
         schema={contactForm}
         empty={empty}
-        first="name"
         copy={copy}
         send={send.mutateAsync}
         onSent={() => setSent(true)}

@@ -63,9 +63,8 @@ type GuardedProps<In extends FieldValues, Out> = {
   /** Name of the draft, which is kept until the form is sent or cleared. */
   draft: string;
   schema: z.ZodType<Out, In>;
+  /** The first field gets the focus when the draft is dropped. */
   empty: In;
-  /** The field that gets the focus when the draft is dropped. */
-  first: Path<In>;
   copy: { send: string; failed: string; failedText?: string };
   send: (values: Out & { stamp: string | undefined }) => Promise<unknown>;
   onSent: (values: Out) => void;
@@ -79,7 +78,6 @@ export function GuardedForm<In extends FieldValues, Out>({
   draft,
   schema,
   empty,
-  first,
   copy,
   send,
   onSent,
@@ -108,7 +106,9 @@ export function GuardedForm<In extends FieldValues, Out>({
       {children(fieldsOf(form), form)}
       <HoneypotField {...form.register('reference' as Path<In>)} />
       {/* Below the fields, because focus starts on a dialog's first control. */}
-      {restoredAt ? <DraftNotice at={restoredAt} onDrop={() => clear(first)} /> : null}
+      {restoredAt ? (
+        <DraftNotice at={restoredAt} onDrop={() => clear(Object.keys(empty)[0] as Path<In>)} />
+      ) : null}
       {onCancel ? (
         <DialogActions
           run={copy.send}

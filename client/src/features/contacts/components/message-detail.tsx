@@ -2,15 +2,16 @@ import type { AdminMessage } from '#shared/contracts/admin/contacts-admin.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin } from '#shared/messages/admin/admin.ts';
-import { adminMessages as copy } from '#shared/messages/admin/contacts-admin.ts';
+import { adminMessages as copy, suggestionReview } from '#shared/messages/admin/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { NewTabLink } from '@/components/links.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { type DeskAction, OpenItemActions } from '@/features/desk/desk-actions.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
-import { useMessageActions } from '../api-admin.ts';
-import { isApplicable, SuggestionReview, useSuggestionActions } from './suggestion-review.tsx';
+import { useChangeMessage } from '../api-admin.ts';
+import { CorrectionTable } from './suggestion-fields.tsx';
+import { useSuggestionActions } from './suggestion-review.tsx';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
 
@@ -24,7 +25,7 @@ const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
 function useActions(message: AdminMessage, onClose: () => void): Array<DeskAction | false> {
   const { id, state, church } = message;
-  const { change } = useMessageActions();
+  const change = useChangeMessage();
   const remove = useDeskSend('DELETE /api/admin/messages/:id');
   const suggestion = useSuggestionActions(message);
   const mark = (next: AdminMessage['state']) => change.mutateAsync({ id, state: next, was: state });
@@ -36,7 +37,7 @@ function useActions(message: AdminMessage, onClose: () => void): Array<DeskActio
       label: isAnswered ? copy.markOpen : copy.markAnswered,
       variant: 'secondary',
       // With a change that can be applied, the key applies it.
-      ...(isApplicable(message) ? {} : { shortcut: 'a' }),
+      ...(message.change ? {} : { shortcut: 'a' }),
       run: () => mark(isAnswered ? 'read' : 'answered'),
     },
     state === 'read' && { label: copy.markUnread, run: () => mark('new').then(onClose) },
@@ -63,9 +64,13 @@ export function MessageDetail({ message, onClose }: { message: AdminMessage; onC
       ) : (
         <p className="text-ink-soft">{copy.noText}</p>
       )}
-      {message.kind === 'suggestion' ? <SuggestionReview message={message} /> : null}
+      {message.change ? (
+        <section aria-label={suggestionReview.title}>
+          <CorrectionTable {...message.change} />
+        </section>
+      ) : null}
       <Facts message={message} />
-      {answered && !message.outcome ? (
+      {answered ? (
         <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
       ) : null}
       <OpenItemActions offered={useActions(message, onClose)} of={copy.of(writerOf(message))}>

@@ -11,7 +11,7 @@ import { optionsOf, SelectField, TextArea } from '@/components/ui/form-controls.
 import type { fieldsOf } from '@/lib/form.ts';
 import { useSend } from '@/lib/queries.ts';
 import { GuardedDialog } from './guarded-form.tsx';
-import { FactInputs } from './suggestion-fields.tsx';
+import { FactInput } from './suggestion-fields.tsx';
 
 /** Answers reach the team as text. */
 const form = z
@@ -65,7 +65,16 @@ function Missing({
         control={control}
         name="facts"
         render={({ field: { value, onChange } }) => (
-          <FactInputs names={unknown} answers={value} onChange={onChange} />
+          <>
+            {unknown.map((name) => (
+              <FactInput
+                key={name}
+                name={name}
+                values={value[name] ?? []}
+                onChange={(values) => onChange({ ...value, [name]: values })}
+              />
+            ))}
+          </>
         )}
       />
     </>
@@ -92,7 +101,6 @@ export default function SuggestionDialog({ church, title, onClose }: Props) {
         email: '',
         reference: '',
       }}
-      first="text"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
       sentText={() => copy.sentText}
       onClose={onClose}

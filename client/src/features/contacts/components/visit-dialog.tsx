@@ -30,7 +30,6 @@ export default function VisitDialog({ church, onClose }: { church: Church; onClo
       draft={`visit-${church.id}`}
       schema={visitForm}
       empty={empty}
-      first="name"
       send={(values) => send.mutateAsync({ id: church.id, ...values })}
       sentText={({ service, people, children, email }) => {
         const what = [service, copy.party(people, children)].filter(Boolean).join(', ');

@@ -16,7 +16,6 @@ const side = (id: number, name: string) => ({
   area: 'Downtown',
   source: 'osm',
   sourceId: `n${id}`,
-  owned: false,
 });
 const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): DuplicatePair => ({
   id: `${a}-${b}`,
@@ -98,7 +97,7 @@ test('decides about all congregations that share a building at once, and takes i
   };
   showPage(
     '/admin',
-    <UndoProvider selected={null}>
+    <UndoProvider>
       <AdminDuplicates />
     </UndoProvider>,
   );

@@ -94,9 +94,7 @@ function pairRow(pair: DuplicatePair, decide: Decide): DeskRow {
       {
         label: copy.merge,
         variant: 'primary',
-        dialog: ({ onClose, focusAfter }) => (
-          <MergeDialog church={a} other={b} onClose={onClose} focusAfterMerge={focusAfter} />
-        ),
+        dialog: (dialog) => <MergeDialog church={a} other={b} {...dialog} />,
       },
       decide(copy.duplicatesDistinct, [pair], 'distinct'),
       decide(copy.duplicatesLater, [pair], 'later'),

@@ -3,15 +3,12 @@ import { type BulkKind, maxBulk } from '#shared/contracts/admin/submissions-bulk
 import type { ResponseOf } from '#shared/contracts/api.ts';
 import { areaChoices, denominationChoices } from '#shared/domain/region.ts';
 import { bulkCopy as copy } from '#shared/messages/admin/submissions-bulk.ts';
-import { controls } from '#shared/messages/app.ts';
 import { choicesFor } from '@/components/church-form/choices.ts';
-import { toastFailure } from '@/components/toast-failure.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { useDeskSend } from '@/features/desk/api.ts';
-import { useUndo } from '@/features/desk/undo.tsx';
+import type { ActionDialogProps, DeskAction } from '@/features/desk/desk-actions.tsx';
 
 /** Churches by id, or those that match the filters, `count` in all, from the one `after` this id on. */
 type Target = { ids: number[] } | { filters: Record<string, string>; after?: number; count: number };
@@ -35,58 +32,50 @@ function restOf(target: Target, { next }: ResponseOf<'POST /api/admin/bulk-actio
 const maxUnconfirmed = 50;
 const choices = { denomination: denominationChoices.admin, area: areaChoices.admin };
 
-type BulkProps = {
-  kind: BulkKind;
-  target: Target;
-  /** Closes the dialog and clears the selection afterwards. */
-  run: (action: () => Promise<unknown>) => void;
-  onClose: () => void;
-};
+/** Changes at most `maxBulk` churches at once, and then offers to continue with the next ones. */
+export const bulkAction = (kind: BulkKind, target: Target): DeskAction => ({
+  label: copy.kinds[kind],
+  variant: 'secondary',
+  dialog: (dialog) => <BulkDialog kind={kind} target={target} {...dialog} />,
+});
 
-/** Changes at most `maxBulk` churches at once, and then continues with the next ones. */
-function useBulk({ kind, target: first, run, onClose }: BulkProps) {
-  const [target, setTarget] = useState(first);
-  const bulk = useDeskSend('POST /api/admin/bulk-actions');
-  const { setDecided } = useUndo();
-  const apply = async (value: string) => {
-    try {
-      const done = await bulk.mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
-      const { id, message, outcomes } = done;
-      const title = copy.done(copy.kinds[kind], value);
-      toast({ title, description: message });
-      if (outcomes.changed) setDecided({ queue: 'bulk', id, title, name: message, undo: id });
-      const rest = restOf(target, done);
-      if (rest) setTarget(rest);
-      else run(async () => undefined);
-    } catch (error) {
-      toastFailure(error, controls.failed);
-      onClose();
-    }
+function useBulk(kind: BulkKind, target: Target) {
+  const { mutateAsync } = useDeskSend('POST /api/admin/bulk-actions');
+  return async (value: string) => {
+    const done = await mutateAsync({ kind, ...bodyOf(target), ...(value ? { value } : {}) });
+    const rest = restOf(target, done);
+    return {
+      message: copy.done(copy.kinds[kind], value),
+      name: done.message,
+      undo: done.outcomes.changed ? done.id : null,
+      next: rest && bulkAction(kind, rest),
+    };
   };
-  return { size: sizeOf(target), apply, busy: bulk.isPending };
 }
 
-export function BulkDialog(props: BulkProps) {
-  const { kind, onClose } = props;
-  const { size, apply, busy } = useBulk(props);
+function BulkDialog({
+  kind,
+  target,
+  busy,
+  run,
+  ...dialog
+}: ActionDialogProps & { kind: BulkKind; target: Target }) {
+  const apply = useBulk(kind, target);
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
+  const size = sizeOf(target);
   const count = Math.min(size, maxBulk);
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
   const asksForCount = kind === 'delete' && count > maxUnconfirmed;
   const ready = (field === null || value !== '') && (!asksForCount || typed.trim() === String(count));
   const undoText = kind === 'delete' ? copy.final : copy.undoable;
   const part = size > maxBulk ? ` ${copy.part(maxBulk)}` : '';
-  const run = () => {
-    setTyped('');
-    void apply(value);
-  };
   return (
     <Dialog
       alert
       title={copy.titles[kind](count)}
       text={`${copy.effects[kind]} ${undoText}${part}`}
-      onClose={onClose}
+      {...dialog}
     >
       {field ? (
         <SelectField
@@ -111,8 +100,11 @@ export function BulkDialog(props: BulkProps) {
         run={copy.kinds[kind]}
         busy={busy}
         blocked={!ready}
-        onRun={run}
-        onCancel={onClose}
+        onRun={() => {
+          setTyped('');
+          run(() => apply(value));
+        }}
+        onCancel={dialog.onClose}
       />
     </Dialog>
   );

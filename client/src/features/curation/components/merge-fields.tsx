@@ -96,11 +96,10 @@ const originOf = ({ owner, source, sourceId }: MergeSide) =>
 function ListingSummary({ side, notPublic }: { side: MergeSide; notPublic: boolean }) {
   const { address, zip, area } = side.fields;
   const place = [address, zip, area].filter(Boolean);
-  const counts = copy.mergeCounts(side);
   return (
     <span className="block text-sm text-ink-soft">
       <span className="block">{place.join(', ')}</span>
-      {counts ? <span className="block">{counts}</span> : null}
+      <span className="block">{copy.mergeCounts(side)}</span>
       {notPublic ? <span className="block">({copy.mergeNotPublic})</span> : null}
     </span>
   );

@@ -9,7 +9,7 @@ import { overviewCopy as copy } from '#shared/messages/admin/overview.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
-import { DeskPanel } from '@/features/desk/desk-panel.tsx';
+import { DeskPanel, Fact } from '@/features/desk/desk-panel.tsx';
 import { QueueAge } from '@/features/desk/queue-age.tsx';
 import { adminQuery } from '@/lib/admin-queries.ts';
 import { appConfig } from '@/lib/config.ts';
@@ -35,14 +35,14 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
           <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden sm:gap-4 lg:grid-cols-4">
             {waiting.map((name) => (
-              <QueueCard key={name} label={copy[name]} {...data[name]} to={`?tab=${name}`} now={now} />
+              <QueueCard key={name} label={copy[name]} {...data[name]} to={name} now={now} />
             ))}
             {duplicates > 0 ? (
               <QueueCard
                 label={admin.duplicates}
                 count={duplicates}
                 oldest={null}
-                to="?tab=duplicates"
+                to="duplicates"
                 now={now}
               />
             ) : null}
@@ -52,14 +52,16 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
           ) : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
-            <Fact label={copy.newChurches}>{numberText(data.newChurches)}</Fact>
+            <Fact term={copy.newChurches}>{numberText(data.newChurches)}</Fact>
             {appConfig.payments ? (
               <>
-                <Fact label={copy.live} to="?tab=money">
+                <Fact term={<TabLink to="money">{copy.live}</TabLink>}>
                   {numberText(data.subscriptions.live)}
                 </Fact>
-                <Fact label={copy.failing} to="?tab=money" isProblem={data.subscriptions.failing > 0}>
-                  {numberText(data.subscriptions.failing)}
+                <Fact term={<TabLink to="money">{copy.failing}</TabLink>}>
+                  <span className={clsx(data.subscriptions.failing > 0 && 'font-medium text-brick-dark')}>
+                    {numberText(data.subscriptions.failing)}
+                  </span>
                 </Fact>
               </>
             ) : null}
@@ -74,8 +76,7 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
 
 function System({ overview: { subscriptions, system } }: { overview: Overview }) {
   const { checkedAt } = subscriptions;
-  const { lastImport, storage } = system;
-  const failedJobs = system.jobs.filter(({ isOff, last }) => !isOff && last?.failed);
+  const { lastImport, storage, failedJobs } = system;
   const importText = lastImport
     ? lastImport.finished
       ? copy.imported(lastImport.file, numberText(lastImport.added), numberText(lastImport.updated))
@@ -97,7 +98,7 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
       </h2>
       <dl className="mt-3 divide-y divide-line border-y border-line">
         {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
+          <Fact key={label} term={label}>
             {value}
           </Fact>
         ))}
@@ -106,10 +107,10 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
         <>
           <h3 className="mt-8 font-serif text-lg font-semibold">{copy.jobsFailed}</h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {failedJobs.map(({ name, last }) => (
+            {failedJobs.map(({ name, at }) => (
               <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
                 <span className="font-medium text-brick-dark">{copy.jobNames[name] ?? name}</span>
-                <span className="text-sm text-ink-soft">{last ? momentText(last.at) : ''}</span>
+                <span className="text-sm text-ink-soft">{momentText(at)}</span>
               </li>
             ))}
           </ul>
@@ -122,35 +123,21 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
 function QueueCard({ label, count, oldest, to, now }: Queue & { label: string; to: string; now: number }) {
   return (
     <li className="rounded-card border border-line bg-card p-3 sm:p-4">
-      <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
-        {label}
-      </Link>
+      <TabLink to={to}>{label}</TabLink>
       <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{numberText(count)}</p>
       <p className="text-sm">{oldest ? <QueueAge since={oldest} now={now} /> : null}</p>
     </li>
   );
 }
 
-type FactProps = { label: string; to?: string; isProblem?: boolean; children: string };
-
-function Fact({ label, to, isProblem = false, children }: FactProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-      <dt>
-        {to ? (
-          <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className={clsx('tabular-nums wrap-anywhere', isProblem && 'font-medium text-brick-dark')}>
-        {children}
-      </dd>
-    </div>
-  );
-}
+const TabLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={`?tab=${to}`}
+    className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4"
+  >
+    {children}
+  </Link>
+);
 
 function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedEmails'] }) {
   const retry = useDeskSend('POST /api/admin/emails/:id/retry');

@@ -58,7 +58,7 @@ test('shows what a bulk action did, and undoes it as a whole', async () => {
   showPage('/admin', <AdminHistory isAdmin />, '/admin?tab=history');
   expect(await screen.findByText('400 changed, 12 already set')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Undo this bulk action?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Undo this?' });
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(toastStore.get()?.title).toBe('399 undone, 1 left as is: changed since then');

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { type HistoryEntry, historyKinds } from '#shared/contracts/admin/submissions-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { bulkCopy } from '#shared/messages/admin/submissions-bulk.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { optionsOf } from '@/components/ui/form-controls.tsx';
 import { useUndoEntry } from '@/features/desk/api.ts';
-import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import type { DeskField } from '@/features/desk/desk-filters.tsx';
 import { DeskList } from '@/features/desk/desk-list.tsx';
 import { historyRow } from './history-entry.tsx';
@@ -31,7 +29,7 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
   const [query, setQuery] = useSearchParams();
   const subjectId = query.get('subject') ?? '';
   const kind = query.get('kind');
-  const undoOf = useUndoAction();
+  const undo = useUndoEntry();
   const show = (subject: string) =>
     setQuery({ tab: 'history', ...(kind ? { kind } : {}), ...(subject ? { subject } : {}) });
   return (
@@ -41,7 +39,7 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
       query={subjectId ? { subjectId, kind } : {}}
       {...(subjectId ? { heading: ({ subjectName }: HistoryEntry) => subjectName } : {})}
       fields={fieldsOf(isAdmin).filter(({ name }) => name !== 'kind' || !subjectId)}
-      exported={{ path: '/api/admin/history/export', name: 'history' }}
+      exported="/api/admin/history/export"
       extra={
         subjectId ? (
           <Button variant="secondary" onClick={() => show('')}>
@@ -52,26 +50,16 @@ export function AdminHistory({ isAdmin }: { isAdmin: boolean }) {
       empty={{ title: copy.noHistory, text: '' }}
       row={(entry) => ({
         ...historyRow(entry, subjectId ? undefined : (id) => show(String(id))),
-        actions: [entry.undoUntil !== null && (isAdmin || entry.action !== 'bulk') && undoOf(entry)],
+        actions: [
+          entry.undoUntil !== null &&
+            (isAdmin || entry.action !== 'bulk') && {
+              label: copy.undo,
+              variant: 'secondary',
+              run: () => undo.mutateAsync({ id: entry.id }),
+              ask: { title: copy.undoTitle, text: copy.undoText },
+            },
+        ],
       })}
     />
   );
-}
-
-/** Undoing a bulk action, or else a merge. */
-function useUndoAction() {
-  const undo = useUndoEntry();
-  return ({ id, action, subjectName }: HistoryEntry): DeskAction => {
-    const isBulk = action === 'bulk';
-    const label = isBulk ? bulkCopy.undo : copy.unmerge;
-    return {
-      label,
-      variant: 'secondary',
-      run: () => undo.mutateAsync({ id }),
-      ask: {
-        title: isBulk ? bulkCopy.undoTitle : copy.unmergeTitle,
-        text: isBulk ? bulkCopy.undoText : copy.unmergeText(subjectName),
-      },
-    };
-  };
 }

@@ -1,14 +1,14 @@
 /** The queue of changes to public churches: what owners propose, and what they changed in public right away. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
-import { toast } from '@/components/ui/toast-store.ts';
 import { historyQuery, revisionsQuery, useDeskSend } from '@/features/desk/api.ts';
+import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
-import type { useQueueDecisions } from '@/features/desk/desk-queue.tsx';
+import type { QueueItem, useQueueActions } from '@/features/desk/desk-queue.tsx';
 import { newPhotosQuery } from '@/features/gallery/api-manage.ts';
 import { NewPhotos, photosByChurch } from '@/features/gallery/components/new-photos.tsx';
 import { itemsOf } from '@/lib/paging.ts';
@@ -37,37 +37,33 @@ export function useChangesCount(): number {
   return revisions.length + live.length + photos.length;
 }
 
-/** A change without any of its fields is a rejection. */
-async function refuseAll() {
-  toast({ title: copy.refusedAll, variant: 'destructive' });
-  return null;
-}
-
 /** Oldest first. */
 export function useChangeItems(
   changes: ReturnType<typeof useChanges>,
-  proposed: ReturnType<typeof useQueueDecisions>,
-) {
-  const none = { ...proposed.approve, run: refuseAll };
+  actionsOf: ReturnType<typeof useQueueActions>,
+): Array<QueueItem & { facts: ReactNode }> {
   const seen = useDeskSend('POST /api/admin/history/seen');
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({});
-  const looked = { label: copy.markSeen };
+  const look = (name: string, ids: number[], label = copy.markSeen): DeskAction => ({
+    label,
+    variant: 'primary',
+    shortcut: 'a',
+    run: async () => ({ ...(await seen.mutateAsync({ ids })), name }),
+  });
   return [
     ...changes.revisions.map((revision) => {
       const { id, church, createdAt, changed } = revision;
       const refusal = refusals[id] ?? nothingRefused;
       const accept = changed.filter((name) => !refusal.fields.includes(name));
       const approval = refusal.fields.length > 0 ? { id, accept, note: refusal.note } : { id };
-      const decisions = accept.length > 0 ? proposed : { ...proposed, approve: none };
       const onRefuse = (next: Refusal) => setRefusals({ ...refusals, [id]: next });
-      const facts = <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />;
       return {
         id: `change-${id}`,
         name: church.name,
         since: createdAt,
-        approval,
-        facts,
-        decisions,
+        // A change without any of its fields is a rejection.
+        actions: actionsOf(church.name, approval).slice(accept.length > 0 ? 0 : 1),
+        facts: <ReviewChange key={id} revision={revision} refusal={refusal} onRefuse={onRefuse} />,
       };
     }),
     ...changes.live.map((entry) => ({
@@ -75,24 +71,22 @@ export function useChangeItems(
       name: entry.subjectName,
       since: entry.at,
       mark: copy.alreadyPublic,
-      approval: { id: entry.id },
+      actions: [look(entry.subjectName, [entry.id])],
       facts: <LiveEdit key={entry.id} entry={entry} />,
-      decisions: { approve: { ...looked, run: () => seen.mutateAsync({ ids: [entry.id] }) } },
     })),
     ...changes.photos.map(({ church, photos }) => ({
       id: `photos-${church.id}`,
       name: church.name,
       since: photos[0]!.at,
       mark: copy.alreadyPublic,
-      approval: { id: church.id },
+      actions: [
+        look(
+          church.name,
+          photos.map(({ entryId }) => entryId),
+          photoReview.allGood,
+        ),
+      ],
       facts: <NewPhotos key={church.id} church={church} photos={photos} />,
-      decisions: {
-        approve: {
-          ...looked,
-          label: photoReview.allGood,
-          run: () => seen.mutateAsync({ ids: photos.map(({ entryId }) => entryId) }),
-        },
-      },
     })),
   ].sort((a, b) => a.since.localeCompare(b.since));
 }

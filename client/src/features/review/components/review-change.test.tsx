@@ -50,13 +50,12 @@ test('leaves out deselected fields, with a note to the owner', async () => {
   );
 });
 
-test('sends no field list if all fields are selected, and nothing if none are', async () => {
+test('sends no field list if all fields are selected, and can only be rejected if none are', async () => {
   const { unmount } = show();
   for (const name of ['Publish Church name', 'Publish Description'])
     await user.click(await screen.findByRole('checkbox', { name }));
-  await approve();
-  expect(await screen.findByRole('checkbox', { name: 'Publish Description' })).toBeTruthy();
-  expect(server.bodies(approval)).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   unmount();
   show();
   await screen.findByRole('checkbox', { name: 'Publish Church name' });

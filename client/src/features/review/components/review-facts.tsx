@@ -17,13 +17,11 @@ import { DeskRows } from '@/features/desk/desk-list.tsx';
 import { EmailState, Fact } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
-import { imageUrl } from '@/lib/config.ts';
 
-/** The name, position, and photo appear elsewhere. Facts for visitors and onboarding's fields are listed if filled in. */
+/** The name and the position appear elsewhere. Facts for visitors and onboarding's fields are listed if filled in. */
 const isFact = (church: QueuedChurch, field: SeenField) =>
   field !== 'name' &&
   field !== 'position' &&
-  field !== 'heroImage' &&
   (comparable(church, field) !== null ||
     (fieldTraits[field].form !== 'onboarding' && fieldTraits[field].group !== 'visit'));
 
@@ -95,7 +93,6 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
         </dl>
         <div className="flex flex-col gap-6">
           <Duplicates church={church} />
-          <Photo church={church} />
           <section>
             <h3 className="mb-2 font-sans text-sm font-semibold">{copy.map}</h3>
             <ChurchMap church={church} />
@@ -108,26 +105,6 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Photo({ church }: { church: QueuedChurch }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
-      {church.heroImage ? (
-        <img
-          src={imageUrl(church.heroImage.replace(/\/1600\.webp$/, '/800.webp'))}
-          alt={copy.photoOf(church.name)}
-          width={800}
-          height={450}
-          loading="lazy"
-          className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
-        />
-      ) : (
-        <p className="text-ink-faint">{copy.noPhoto}</p>
-      )}
-    </section>
   );
 }
 
@@ -165,14 +142,7 @@ function Duplicates({ church }: { church: QueuedChurch }) {
             {
               label: copy.merge,
               variant: 'secondary',
-              dialog: ({ onClose }) => (
-                <MergeDialog
-                  church={church}
-                  other={{ id }}
-                  onClose={onClose}
-                  focusAfterMerge={() => document.getElementById('review-title')?.focus()}
-                />
-              ),
+              dialog: (dialog) => <MergeDialog church={church} other={{ id }} {...dialog} />,
             },
           ],
         })}

@@ -2,6 +2,7 @@
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 
+/** `kind`: whether the other version has it, too. */
 export type Piece = { text: string; kind: 'same' | 'removed' | 'added' };
 export type ChangedField = {
   field: SeenField;
@@ -11,63 +12,42 @@ export type ChangedField = {
   pieces: { before: Piece[]; after: Piece[] } | null;
 };
 
-/** Comparing longer texts would be too slow. */
-const maxPieces = 800;
-
-/** With a smaller share of common words, marks would be confusing. */
-const minCommonShare = 0.25;
-
-/** Longest common subsequence, ignoring whitespace around pieces. */
-function align(before: string[], after: string[]): { before: Piece[]; after: Piece[] } {
-  const isSame = (i: number, j: number) => before[i]!.trim() === after[j]!.trim();
-  const width = after.length + 1;
-  const lengths = new Uint16Array((before.length + 1) * width);
-  for (let i = before.length - 1; i >= 0; i--)
-    for (let j = after.length - 1; j >= 0; j--)
-      lengths[i * width + j] = isSame(i, j)
-        ? lengths[(i + 1) * width + j + 1]! + 1
-        : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
-  const sides = { before: [] as Piece[], after: [] as Piece[] };
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    if (i < before.length && j < after.length && isSame(i, j)) {
-      sides.before.push({ text: before[i]!, kind: 'same' });
-      sides.after.push({ text: after[j]!, kind: 'same' });
-      i++;
-      j++;
-    } else if (
-      j >= after.length ||
-      (i < before.length && lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!)
-    )
-      sides.before.push({ text: before[i++]!, kind: 'removed' });
-    else sides.after.push({ text: after[j++]!, kind: 'added' });
-  }
-  return sides;
-}
-
 /** Words with their trailing whitespace. */
 const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? [];
 
-const joinAdjacent = (pieces: Piece[]): Piece[] =>
-  pieces.reduce<Piece[]>((joined, piece) => {
-    const last = joined.at(-1);
-    if (last?.kind === piece.kind) last.text += piece.text;
-    else joined.push({ ...piece });
-    return joined;
-  }, []);
+/** How many words both texts begin with, up to `limit`. */
+function commonWords(
+  before: string[],
+  after: string[],
+  limit = Math.min(before.length, after.length),
+): number {
+  const differing = before.findIndex((word, index) => word.trim() !== after[index]?.trim());
+  return differing === -1 ? limit : Math.min(differing, limit);
+}
 
+/** Marks the lines that the other list lacks, and of a text everything between the first and the last word that differ. */
 export function piecesOf(
   before: string | string[] | null,
   after: string | string[] | null,
 ): ChangedField['pieces'] {
-  if (Array.isArray(before) && Array.isArray(after)) return align(before, after);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const marked = (lines: string[], others: string[], kind: Piece['kind']) =>
+      lines.map((text) => ({ text, kind: others.includes(text) ? 'same' : kind }));
+    return { before: marked(before, after, 'removed'), after: marked(after, before, 'added') };
+  }
   if (typeof before !== 'string' || typeof after !== 'string') return null;
   const [oldWords, newWords] = [wordsOf(before), wordsOf(after)];
-  if (oldWords.length > maxPieces || newWords.length > maxPieces) return null;
-  const aligned = align(oldWords, newWords);
-  const common = aligned.before.filter(({ kind }) => kind === 'same').length;
-  if (common < minCommonShare * Math.max(oldWords.length, newWords.length)) return null;
-  return { before: joinAdjacent(aligned.before), after: joinAdjacent(aligned.after) };
+  const start = commonWords(oldWords, newWords);
+  const rest = Math.min(oldWords.length, newWords.length) - start;
+  const end = commonWords(oldWords.toReversed(), newWords.toReversed(), rest);
+  if (start + end === 0) return null;
+  const marked = (words: string[], kind: Piece['kind']) =>
+    [
+      { text: words.slice(0, start).join(''), kind: 'same' as const },
+      { text: words.slice(start, words.length - end).join(''), kind },
+      { text: words.slice(words.length - end).join(''), kind: 'same' as const },
+    ].filter(({ text }) => text !== '');
+  return { before: marked(oldWords, 'removed'), after: marked(newWords, 'added') };
 }
 
 /** The fields that differ, in form order. Photos and positions aren't split into pieces. */
