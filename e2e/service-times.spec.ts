@@ -158,6 +158,7 @@ test('the reminder email’s link confirms the times only when the button is pre
   const confirmPage = await context.newPage();
   await open(confirmPage, link);
   await expect(confirmPage.getByRole('heading', { level: 1 })).toHaveText('Are these times still right?');
+  await expect(confirmPage.getByText('Sunday 9:00 AM')).toBeVisible();
   await expect(confirmPage.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(confirmPage);
   expect((await publicChurch(page.request, church.id)).timesConfirmedAt).toBe(confirmedAt);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { controls } from '#shared/messages/app.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -13,11 +14,14 @@ export function StopByEmail({
   route,
   copy,
   dashboard,
+  children,
 }: {
   route: 'POST /api/monthly-numbers/stop' | 'POST /api/visits/block' | 'POST /api/service-times/confirm';
   copy: Copy;
   /** The dashboard tab with the setting. */
   dashboard: string;
+  /** What it is about. */
+  children?: ReactNode;
 }) {
   usePageTitle(copy.ask);
   const { token } = useEmailLink();
@@ -36,6 +40,7 @@ export function StopByEmail({
     );
   return (
     <StatePanel as="h1" title={copy.ask} text={copy.askText}>
+      {children}
       <Button busy={stop.isPending} onClick={() => stop.mutate({ token })} className="min-w-40">
         {copy.stop}
       </Button>

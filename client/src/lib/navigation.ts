@@ -118,10 +118,14 @@ export const withParam =
     return params;
   };
 
-/** Reads the token and the undo flag of an email link, and removes them from the URL and the history. */
-export function useEmailLink(): { token: string | null; undo: boolean } {
+/** Reads the parameters of an email link, and removes them from the URL and the history. */
+export function useEmailLink(): { token: string | null; undo: boolean; church: string | null } {
   const [query, setQuery] = useSearchParams();
-  const [link] = useState(() => ({ token: query.get('token'), undo: query.get('undo') === 'true' }));
+  const [link] = useState(() => ({
+    token: query.get('token'),
+    undo: query.get('undo') === 'true',
+    church: query.get('church'),
+  }));
   const inUrl = query.has('token');
   useEffect(() => {
     if (inUrl) setQuery({}, { replace: true });

@@ -44,9 +44,8 @@ export const ownSource = site.slug;
 type Cell = string | number;
 
 /** Lists have one entry per line within the cell. */
-function cellOf(name: PublicField, church: ExportedChurch): Cell {
-  if (name === 'heroImage' && church.heroImage === absentImage) return '';
-  const value: string | number | null | Array<string | ExceptionForm> = church[name];
+export function cellOf(value: string | number | null | Array<string | ExceptionForm>): Cell {
+  if (value === absentImage) return '';
   if (!Array.isArray(value)) return value ?? '';
   return value
     .map((entry) => (typeof entry === 'string' ? entry : `${entry.date} ${entry.kind} ${entry.text}`.trim()))
@@ -57,7 +56,7 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   id: (church) => church.id,
   source: (church) => church.source ?? ownSource,
   sourceId: (church) => church.sourceId ?? String(church.id),
-  ...Object.fromEntries(publicFields.map((name) => [name, (church: ExportedChurch) => cellOf(name, church)])),
+  ...Object.fromEntries(publicFields.map((name) => [name, (church: ExportedChurch) => cellOf(church[name])])),
   sourceDate: (church) => church.sourceDate ?? '',
   timesConfirmedAt: (church) => church.timesConfirmedAt?.toISOString() ?? '',
   factsBy: (church) => church.factsBy ?? '',

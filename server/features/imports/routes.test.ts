@@ -121,6 +121,26 @@ describe('a file', () => {
     expect(stored!.content).toBeNull();
   });
 
+  test('is checked for which churches it changes, and from what to what', async () => {
+    await importAll(plain.replace('zip', 'zip,phone').replace('77002', '77002,713-555-0101'), {
+      columns: [...fields, 'phone'],
+    });
+    const next = plain.replace('zip', 'zip,phone').replace('1 Oak St,77002', '=9 Oak St,77002,713-555-0199');
+    const file = await uploaded(next);
+    const { report } = await check(file.id);
+    expect(report.counts).toMatchObject({ updated: 1, unchanged: 1 });
+    const phone = { field: 'phone', before: '(713) 555-0101', after: '(713) 555-0199' };
+    const address = { field: 'address', before: '1 Oak St', after: '=9 Oak St' };
+    expect(report.changes).toEqual({
+      count: 1,
+      first: [{ id: 1, name: 'Grace', fields: [address, phone] }],
+    });
+    expect((await rows())[0]).toMatchObject({ address: '1 Oak St', phone: '(713) 555-0101' });
+    // Once imported, nothing would change.
+    await run(file.id);
+    expect((await check((await uploaded(next)).id)).report.changes).toEqual({ count: 0, first: [] });
+  });
+
   test('can be an Excel workbook, GeoJSON, or saved by Excel on Windows', async () => {
     const workbook = await uploaded(sampleWorkbook, 'Our list.xlsx');
     expect(workbook).toMatchObject({ file: 'Our list.xlsx', format: 'csv', options: { source: 'Our-list' } });

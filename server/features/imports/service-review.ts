@@ -24,7 +24,7 @@ export type ImportTask = {
 export type Review = {
   fingerprint: string;
   /** What the file says; the database adds the rest. */
-  report: Required<Omit<ImportReport, 'counts' | 'missing'>>;
+  report: Required<Omit<ImportReport, 'counts' | 'changes' | 'missing'>>;
   /** All source ids in the file, including churches that the options leave out. */
   present: Set<string>;
   /** The cities that the file covers, by cityKey, with their number of churches. */

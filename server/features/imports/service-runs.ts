@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { ImportReport } from '#shared/contracts/admin/imports-admin.ts';
+import { publicFields } from '#shared/domain/church-fields.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { cellOf } from '../../adapters/imports/own-export.ts';
 import { openImportFile } from '../../adapters/imports/records.ts';
 import { FileError } from '../../adapters/imports/types.ts';
+import { columnName } from '../../db/church-columns.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../db/rebuild-search.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,6 +70,9 @@ const statementTimeout = 10 * 60_000;
 /** Records per transaction. Progress advances in these steps, and edits are blocked for at most one of them. */
 const batchSize = 500;
 
+/** Churches that the report of a check lists as changed. */
+const maxListed = 1000;
+
 export const openUpload = (path: string, { skip, columns }: UploadRow['options']) =>
   openImportFile(path, { ...(skip === null ? {} : { skip }), ...(columns ? { fields: columns } : {}) });
 
@@ -86,15 +93,25 @@ async function check({ db }: Worker, { upload, task, review, shouldStop }: Work)
   const duplicates = await duplicateOptions(db, task);
   const options = { ...duplicates, undoOf: null, dryRun: true };
   const totals = { ...noCounts };
+  const changes: NonNullable<ImportReport['changes']> = { count: 0, first: [] };
   for (const batch of review.spool.batches) {
     if (await shouldStop()) return;
     const rows = await review.spool.read(batch);
     const counts = await upsertChurches(db, { ...options, rows });
     addCounts(totals, counts);
+    for (const { id, name, values } of counts.changes) {
+      const fields = publicFields.flatMap((field) => {
+        const [before, after] = (values[columnName(field)] ?? []).map((value) => String(cellOf(value)));
+        return before === undefined || after === undefined ? [] : { field, before, after };
+      });
+      if (fields.length === 0) continue;
+      changes.count += 1;
+      if (changes.count <= maxListed) changes.first.push({ id, name, fields });
+    }
     await noteDone(db, { id: upload.id, from: 'checking', done: batch.until });
   }
   const missing = await findMissing(db, task, review);
-  const report = { ...review.report, counts: totals, missing: missing?.report ?? null };
+  const report = { ...review.report, counts: totals, changes, missing: missing?.report ?? null };
   if (await shouldStop()) return;
   await updateUpload(db, { id: upload.id, from: ['checking'], values: { state: 'checked', report } });
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { emptyValue, fieldTraits, publicFields } from '#shared/domain/church-fields.ts';
 import { site } from '#shared/domain/site.ts';
 import { knownFacts } from '#shared/domain/visit-facts.ts';
-import { ownSource } from '../../adapters/imports/own-export.ts';
+import { type cellOf, ownSource } from '../../adapters/imports/own-export.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isNear } from '../../db/near.ts';
@@ -144,16 +144,27 @@ const rememberedRecords = `, remembered as (
     on conflict do nothing
   )`;
 
+/** By column: `value`, which is made of the `stored` and the `updated` value, where they differ. */
+const differing = (value: string) => `(
+      select jsonb_object_agg(stored.key, ${value})
+      from ${valuesOf('c')} stored join ${valuesOf('k')} updated using (key)
+      where stored.value is distinct from updated.value)
+    from changed u join churches c on c.id = u.id join known k on k.id = u.id`;
+
+const changesQuery = `
+    select jsonb_agg(t) from (
+      select k.id, k.name, ${differing('jsonb_build_array(stored.value, updated.value)')} order by k.id) t (id, name, values)`;
+
+/** A church that an import changes, with stored and new value by column. */
+export type Change = { id: number; name: string; values: Record<string, [before: Value, after: Value]> };
+type Value = Parameters<typeof cellOf>[0];
+
 /** Records created churches and replaced values, so that the import can be undone. */
 const undoRows = (importId: number) => `, undo_rows as (
     insert into import_rows (import_id, church_id, at, before)
     select ${importId}, id, updated_at, null from added
     union all
-    select ${importId}, u.id, u.updated_at, (
-      select jsonb_object_agg(stored.key, stored.value)
-      from ${valuesOf('c')} stored join ${valuesOf('k')} updated using (key)
-      where stored.value is distinct from updated.value)
-    from changed u join churches c on c.id = u.id join known k on k.id = u.id
+    select ${importId}, u.id, u.updated_at, ${differing('stored.value')}
     on conflict do nothing
   )`;
 
@@ -162,7 +173,7 @@ export type UpsertOptions = {
   hasOthers: boolean;
   /** The import to record undo data for, if any. */
   undoOf: number | null;
-  /** Only counts. An insert that is rolled back would leave dead rows, which slow down every search. */
+  /** Only counts, and returns what would change. An insert that is rolled back would leave dead rows, which slow down every search. */
   dryRun?: boolean;
 };
 
@@ -213,7 +224,7 @@ const upsert = ({ undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
     order by i.n
     ${dryRun ? '' : 'on conflict (source, source_id) where source is not null do nothing returning id, source, source_id, status, updated_at'}
   )${dryRun ? '' : rememberedRecords}${undoOf === null ? '' : undoRows(undoOf)}
-  select to_jsonb(counts) as counts from (select (select count(*) from incoming) as incoming,
+  select ${dryRun ? `(${changesQuery})` : 'null'} as changes, to_jsonb(counts) as counts from (select (select count(*) from incoming) as incoming,
     (select count(*) from known where user_id is not null) + (select count(*) from ours)
       + (select count(*) from gone where church_id is not null) as kept,
     (select count(*) from gone where church_id is null) as deleted,
@@ -227,14 +238,15 @@ const upsert = ({ undoOf, dryRun = false, ...duplicates }: UpsertOptions) => {
 /** `rows` is a JSON array of rowOf results with distinct source ids. */
 export async function upsertChurches(tx: Db | Tx, options: UpsertOptions & { rows: string }) {
   const { rows } = options;
-  if (rows === '[]') return noCounts;
+  if (rows === '[]') return { ...noCounts, changes: [] };
   const [beforeJson = '', afterJson = ''] = upsert(options).split('$1');
-  const result = await tx.execute<{ counts: Omit<Counts, 'unchanged'> & { incoming: number } }>(
-    sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
-  );
+  const result = await tx.execute<{
+    counts: Omit<Counts, 'unchanged'> & { incoming: number };
+    changes: Change[] | null;
+  }>(sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`);
   const { incoming, ...counts } = result.rows[0]!.counts;
   const total = Object.values(counts).reduce((sum, value) => sum + value, 0) - counts.renumbered;
-  return { ...counts, unchanged: incoming - total };
+  return { ...counts, unchanged: incoming - total, changes: result.rows[0]!.changes ?? [] };
 }
 
 /** Computed only once, because an import creates hundreds of thousands of rows. */

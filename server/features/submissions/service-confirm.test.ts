@@ -32,7 +32,7 @@ const buildChurch = (values: Partial<Row> = {}) =>
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const sent = () =>
   db.select().from(emails).where(like(emails.cause, 'times-asked:%')).orderBy(emails.createdAt);
-const tokenOf = (text: string) => /confirm-times\?token=(\S+)/.exec(text)![1]!;
+const tokenOf = (text: string) => /confirm-times\?church=\d+&token=(\S+)/.exec(text)![1]!;
 const link = (id: number, userId: number, asked: Date, until = new Date(asked.getTime() + 120 * day)) =>
   signLink('confirm-times', { subject: `${id} ${userId} ${asked.getTime()}`, until }, deps.secret);
 const confirm = (token: string) => anonymous.post('/api/service-times/confirm').send({ token });

@@ -64,7 +64,7 @@ export const requestTimes = (deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret
         to: email,
         cause: `times-asked:${id}:${now.getTime()}`,
         sendAt: now,
-        url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
+        url: `${deps.baseUrl()}${paths.confirmTimes}?church=${id}&token=${token}`,
         insteadUrl: deps.baseUrl() + churchEditPath(id),
       });
     }

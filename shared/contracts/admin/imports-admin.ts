@@ -1,5 +1,6 @@
 /** Importing files in the admin area: upload, column mapping, dry run, import, undo. */
 import { z } from 'zod';
+import { publicFields } from '../../domain/church-fields.ts';
 import { factFields } from '../../domain/fact-options.ts';
 import { message, text } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';
@@ -103,6 +104,19 @@ export const importReport = z.object({
     })
     .optional(),
   counts,
+  /** Churches whose public fields the import changes; texts have a line per entry of a list. Absent in older reports. */
+  changes: z
+    .object({
+      count,
+      first: z.array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          fields: z.array(z.object({ field: z.enum(publicFields), before: z.string(), after: z.string() })),
+        }),
+      ),
+    })
+    .optional(),
   /**
    * Public churches of the source that aren't in the file although it covers their city; null if that can't be determined.
    * To retire many of them, `confirm` names the city to type.

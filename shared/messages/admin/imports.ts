@@ -88,6 +88,10 @@ export const imports = {
   errorAt: (place: string, message: string) => `${place[0]?.toUpperCase()}${place.slice(1)} ${message}`,
   moreErrors: (count: number) => `… and ${numberText(count)} more`,
   badRows: 'They’ll be left out. The other rows can be imported.',
+  changes: (count: number) => countText(count, 'church would change', 'churches would change'),
+  changeOf: ({ field, before, after }: Record<'field' | 'before' | 'after', string>) =>
+    `${field}: ${before || '–'} → ${after || '–'}`,
+  changeColumns: ['ID', 'Church', 'Field', 'Before', 'After'],
   notes: 'Values we couldn’t read',
   services: (lines: number, read: number) =>
     `Service times: we read ${numberText(read)} of ${countText(lines, 'line', 'lines')}`,

@@ -37,6 +37,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
   openClaim: (name: string) => `Ya reclamó la página de ${name}`,
   openClaimLink: 'Ver el estado',
+  churchPhone: 'Teléfono de la iglesia',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
   firstName: 'Nombre',

@@ -81,12 +81,14 @@ test('builds request bodies that the contracts accept', () => {
     mode: 'new',
     name: 'New Hope',
     website: 'newhope.example',
+    churchPhone: '713 555 0199',
   });
   expect(claimDataOf(newChurch)).toMatchObject({
     claimExisting: false,
     selectedChurchId: null,
     churchName: 'New Hope',
     website: 'https://newhope.example',
+    churchPhone: '713 555 0199',
   });
 });
 
@@ -100,7 +102,7 @@ test('accepts a new church without optional fields, but validates the ones it ha
 
 test('ignores invalid fields of a stored draft', () => {
   expect(
-    valuesFromDraft({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, name: 'Kept' }),
+    valuesFromDraft({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, churchName: 'Kept' }),
   ).toMatchObject({
     mode: 'existing',
     chosen: null,

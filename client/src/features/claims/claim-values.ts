@@ -27,6 +27,7 @@ export const claimValues = newChurch.extend({
   chosen: chosenChurch.nullable(),
   // Only a new church needs one, see missingFields().
   name: text(120),
+  churchPhone: text(40),
   firstName: claimForm.shape.firstName,
   lastName: claimForm.shape.lastName,
   email: claimForm.shape.email,
@@ -46,8 +47,9 @@ const storedChoices = z.object({
   interval: billingInterval.catch('monthly'),
 });
 
-/** Fields that are missing from the draft or invalid become empty. */
-export function valuesFromDraft(stored: Record<string, unknown>): ClaimInput {
+/** Fields that are missing from the draft or invalid become empty. A draft of version 1.0 has the name as `churchName`. */
+export function valuesFromDraft(draft: Record<string, unknown>): ClaimInput {
+  const stored: Record<string, unknown> = { name: draft.churchName, ...draft };
   const texts = Object.keys(claimValues.shape).map((name) => [name, storedText.parse(stored[name])]);
   return { ...(Object.fromEntries(texts) as ClaimInput), ...storedChoices.parse(stored) };
 }

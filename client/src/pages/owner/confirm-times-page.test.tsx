@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '#shared/domain/paths.ts';
+import { listedChurch } from '@/test/church.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { showPage } from '@/test/show.tsx';
 import { user } from '@/test/user.ts';
@@ -20,6 +21,14 @@ test('only the button confirms', async () => {
   await press();
   await heading('Thank you');
   expect(server.bodies(confirm)).toEqual([{ token: 'abc' }]);
+});
+
+test('shows the times that visitors see', async () => {
+  const church = { ...listedChurch, id: 7, services: ['Sunday 10 AM'] };
+  server.replies['GET /api/churches/7'] = { body: church };
+  open('?church=7&token=abc');
+  expect(await screen.findByText('Sunday 10 AM')).toBeTruthy();
+  expect(screen.getByRole('link', { name: church.name }).getAttribute('href')).toBe('/church/7');
 });
 
 test('a rejected or missing link leads to the dashboard, and a failure can be repeated', async () => {

@@ -100,12 +100,10 @@ function costOf(typed: string, { word, n, inNames }: Similar): number | null {
   // "presbit": an incomplete word with a typo.
   const beginning = Math.min(distances[typed.length] ?? whole, distances[typed.length + 1] ?? whole) + 0.7;
   const distance = word.length > typed.length + 1 ? Math.min(whole, beginning) : whole;
-  const swapped = typed[0] === word[1] && typed[1] === word[0];
-  const begins = typed[0] === word[0] || swapped;
+  const begins = typed[0] === word[0] || (typed[0] === word[1] && typed[1] === word[0]);
   const most = maxDistance(typed.length);
   if (distance > (begins ? most : Math.min(most, maxToOtherStart))) return null;
-  const firstLetter = begins ? 0 : 0.3;
-  return distance + firstLetter + 0.6 - commonness(n + 4 * inNames);
+  return distance + (begins ? 0.6 : 0.9) - commonness(n + 4 * inNames);
 }
 
 /** Discount for words that many churches have. */

@@ -78,6 +78,14 @@ export function NewChurchSection({ form }: { form: ClaimFormApi }) {
       <ChurchFieldGroup {...group} group="church" title={copy.fresh} />
       <ChurchFieldGroup {...group} group="place" title={submission.groups.place} />
       <ChurchFieldGroup {...group} group="contact" title={submission.groups.contact} />
+      <TextField
+        label={copy.churchPhone}
+        optional
+        type="tel"
+        maxLength={40}
+        className="max-w-prose"
+        {...fieldsOf(form)('churchPhone')}
+      />
     </>
   );
 }

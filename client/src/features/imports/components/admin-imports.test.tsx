@@ -108,6 +108,20 @@ test('uploads a file, assigns its columns, checks it, and imports it', async () 
   expect(await screen.findByText(/^Source liste, by ann, /)).toBeTruthy();
 });
 
+test('a check lists which churches change, and from what to what', async () => {
+  const fields = [{ field: 'phone', before: '', after: '(713) 555-0199' } as const];
+  const changes = { count: 1200, first: [{ id: 7, name: 'Hope', fields }] };
+  serve(upload({ state: 'checked', report: { ...report, changes } }));
+  showPage('/admin', <AdminImports />);
+  expect(await screen.findByRole('heading', { name: '1,200 churches would change' })).toBeTruthy();
+  expect(screen.getByText('Hope: Phone: – → (713) 555-0199')).toBeTruthy();
+  expect(screen.getByText('… and 1,199 more')).toBeTruthy();
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await files[0]!.text()).toContain('7,Hope,Phone,,(713) 555-0199');
+});
+
 test('asks for the city before many churches are retired', async () => {
   const missing = { count: 60, names: ['Hope'], cities: ['Waco', 'Temple'], moreCities: 3, confirm: 'Waco' };
   serve(upload({ state: 'checked', report: { ...report, missing } }));

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportUpload, ImportReport as Report } from '#shared/contracts/admin/imports-admin.ts';
 import { listText, numberText } from '#shared/domain/format.ts';
+import { admin } from '#shared/messages/admin/admin.ts';
 import { imports as copy } from '#shared/messages/admin/imports.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { csvText, saveFile } from '@/lib/download.ts';
 import { Checkbox } from './import-columns.tsx';
 
 type Count = keyof typeof copy.counts;
@@ -25,7 +28,7 @@ type Props = {
 
 export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
   const [choices, setChoices] = useState<Choices>({ retireMissing: false });
-  const { faiths, unplaced, errorCount, errors, notes, leftOut, services, missing } = report;
+  const { faiths, unplaced, errorCount, errors, changes, notes, leftOut, services, missing } = report;
   const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
   return (
     <div className="mt-4 flex flex-col gap-5">
@@ -45,6 +48,7 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
           more={errorCount - errors.length}
         />
       ) : null}
+      {changes && changes.count > 0 ? <ChangesPart {...changes} /> : null}
       {notes.length > 0 ? (
         <Part
           title={copy.notes}
@@ -72,6 +76,29 @@ export function ImportReport({ upload: { table }, report, busy, onRun, actions }
         <span className="text-sm text-ink-soft">{report.undoable ? copy.undoText : copy.noUndoText}</span>
       </div>
     </div>
+  );
+}
+
+function ChangesPart({ count, first }: NonNullable<Report['changes']>) {
+  const lines = first.flatMap(({ id, name, fields }) =>
+    fields.map(({ field, before, after }) => [String(id), name, fieldLabels[field], before, after]),
+  );
+  return (
+    <Part
+      title={copy.changes(count)}
+      items={first.map(({ name, fields }) => {
+        const changed = fields.map((field) => copy.changeOf({ ...field, field: fieldLabels[field.field] }));
+        return `${name}: ${changed.join('; ')}`;
+      })}
+      more={count - first.length}
+    >
+      <Button
+        variant="secondary"
+        onClick={() => saveFile('import-changes.csv', csvText([copy.changeColumns, ...lines]))}
+      >
+        {admin.export}
+      </Button>
+    </Part>
   );
 }
 
@@ -126,7 +153,7 @@ function MissingPart({
 const Line = ({ children }: { children: string | false }) =>
   children ? <p className="mt-2 text-sm wrap-anywhere">{children}</p> : null;
 
-const maxItems = 20;
+const maxItems = 100;
 
 /** Shows the first items; `more` counts those that the server left out. */
 function Part({
