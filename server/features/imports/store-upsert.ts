@@ -153,7 +153,7 @@ const differing = (value: string) => `(
 
 const changesQuery = `
     select jsonb_agg(t) from (
-      select k.id, k.name, ${differing('jsonb_build_array(stored.value, updated.value)')} order by k.id) t (id, name, values)`;
+      select c.id, c.name, ${differing('jsonb_build_array(stored.value, updated.value)')} order by c.id) t (id, name, values)`;
 
 /** A church that an import changes, with stored and new value by column. */
 export type Change = { id: number; name: string; values: Record<string, [before: Value, after: Value]> };
