@@ -1,18 +1,5 @@
 /** Articles with their slugs, and the images they use. */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -104,19 +91,9 @@ export async function setImages(
   tx: Tx,
   { id, uploadIds }: { id: number; uploadIds: string[] },
 ): Promise<void> {
-  await tx
-    .delete(articlePictures)
-    .where(
-      and(
-        eq(articlePictures.articleId, id),
-        uploadIds.length > 0 ? notInArray(articlePictures.uploadId, uploadIds) : undefined,
-      ),
-    );
+  await tx.delete(articlePictures).where(eq(articlePictures.articleId, id));
   if (uploadIds.length > 0)
-    await tx
-      .insert(articlePictures)
-      .values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })))
-      .onConflictDoNothing();
+    await tx.insert(articlePictures).values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })));
 }
 
 export type Fields = Pick<
