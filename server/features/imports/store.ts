@@ -33,16 +33,15 @@ export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) 
 
 export type OpenImport = typeof imports.$inferSelect;
 
-/** An interrupted import of the same file with the same options. */
-export async function findOpenImport(
-  db: Db,
-  { source, fingerprint }: { source: string; fingerprint: string },
-) {
-  const [row] = await db
+/** Continues an interrupted import of the same file with the same options, or begins one. */
+export async function openImport(db: Db, values: typeof imports.$inferInsert): Promise<OpenImport> {
+  const { source, fingerprint } = values;
+  const isSame = and(eq(imports.source, source), eq(imports.fingerprint, fingerprint));
+  const [open] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.source, source), eq(imports.fingerprint, fingerprint), isNull(imports.finishedAt)));
-  return row;
+    .where(and(isSame, isNull(imports.finishedAt)));
+  return open ?? (await db.insert(imports).values(values).returning())[0]!;
 }
 
 /** Whether an import of any source was interrupted, perhaps before the search was rebuilt. */
@@ -59,11 +58,6 @@ export async function hasOthers(db: Db, { source }: { source: string }): Promise
     )
     .limit(1);
   return rows.length > 0;
-}
-
-export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
-  const [row] = await db.insert(imports).values(values).returning();
-  return row!;
 }
 
 /** Runs in the batch's transaction, so that the resume point always matches the stored churches. */
