@@ -113,7 +113,7 @@ export async function lockArticle(tx: Tx, { id }: { id: number }) {
 
 /** Serializes changes of slugs until the transaction ends. */
 export async function lockSlugs(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7130844)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article slugs', 0))`);
 }
 
 /** The given slugs that belong to articles other than `id`. */
