@@ -50,14 +50,8 @@ export const hasOpenImport = async (db: Db): Promise<boolean> =>
 
 /** Whether there are public churches from other sources, excluding samples. */
 export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
-  const rows = await db
-    .select({ id: churches.id })
-    .from(churches)
-    .where(
-      sql`status = 'approved' and not ${churches.sample} and ${churches.source} is distinct from ${source}`,
-    )
-    .limit(1);
-  return rows.length > 0;
+  const isOther = sql`status = 'approved' and not sample and source is distinct from ${source}`;
+  return (await db.$count(churches, isOther)) > 0;
 }
 
 /** Runs in the batch's transaction, so that the resume point always matches the stored churches. */
