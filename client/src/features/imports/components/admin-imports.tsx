@@ -57,7 +57,7 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
   const { upload } = useImportActions();
   const input = useRef<HTMLInputElement>(null);
   /** Which lines of the file have another encoding. */
-  const [mixed, setMixed] = useState<string | null>(null);
+  const mixed = upload.error instanceof ApiError ? upload.error.body.fields?.encoding : undefined;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -68,14 +68,8 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
       return;
     }
     await attempt(copy.uploadFailed, async () => {
-      try {
-        onUploaded((await upload.mutateAsync(new FormData(form))).id);
-        form.reset();
-        setMixed(null);
-      } catch (error) {
-        if (!(error instanceof ApiError) || !error.body.fields?.encoding) throw error;
-        setMixed(error.body.fields.encoding);
-      }
+      onUploaded((await upload.mutateAsync(new FormData(form))).id);
+      form.reset();
     });
   };
   return (
@@ -87,7 +81,7 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
             ref={input}
             type="file"
             name="file"
-            onChange={() => setMixed(null)}
+            onChange={() => upload.reset()}
             accept=".csv,.tsv,.txt,.xlsx,.json,.geojson,.geojsonl,.geojsonseq"
             className={controlClass}
           />
