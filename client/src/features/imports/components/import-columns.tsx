@@ -21,15 +21,9 @@ const isField = (field: string | null): field is ImportField =>
 /** Several columns can hold these. */
 const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
 
-export function ImportColumns({
-  upload,
-  onChecked,
-  actions,
-}: {
-  upload: ImportUpload;
-  onChecked: () => void;
-  actions: ReactNode;
-}) {
+type Props = { upload: ImportUpload; onChecked: () => void; actions: ReactNode };
+
+export function ImportColumns({ upload, onChecked, actions }: Props) {
   const { id, table, format } = upload;
   const canAssignColumns = format === 'csv' && table !== null;
   const [options, setOptions] = useState(upload.options);
