@@ -40,11 +40,8 @@ export async function submitEvent(
     const now = deps.now();
     await assertOwnChurch(tx, viewer, form.churchId);
     assertUpcoming(form, today(deps));
-    const id = await store.insertEvent(tx, {
-      stored: deriveEvent(deps.geo, form),
-      userId: viewer.id,
-      now,
-    });
+    const stored = deriveEvent(deps.geo, form);
+    const id = await store.insertEvent(tx, { stored, userId: viewer.id, now });
     await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
     return readOwnEvent({ ...deps, db: tx }, { viewer, id });
   });

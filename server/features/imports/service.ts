@@ -106,17 +106,16 @@ async function writeBatches(
  */
 export async function runImport(task: ImportTask, review: Review, options: Options): Promise<Result> {
   const { db, startedBy = null } = options;
-  const { source, file } = task;
-  const { fingerprint, report } = review;
-  await checkUnchanged(file.file);
+  const { file } = task.file;
+  await checkUnchanged(file);
   return withImportLock(options.databaseUrl, async () => {
     const wasInterrupted = await hasOpenImport(db);
     const run = await openImport(db, {
-      source,
-      fingerprint,
-      file: basename(file.file.path),
-      format: file.format,
-      records: report.records,
+      source: task.source,
+      fingerprint: review.fingerprint,
+      file: basename(file.path),
+      format: task.file.format,
+      records: review.report.records,
       startedBy,
     });
     if (run.committed > 0) options.onResume?.(run.committed);

@@ -63,10 +63,8 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
     const form = event.currentTarget;
     const file = input.current?.files?.[0];
     if (upload.isPending) return;
-    if (!file) {
-      toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
-      return;
-    }
+    if (!file)
+      return void toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
     await attempt(copy.uploadFailed, async () => {
       onUploaded((await upload.mutateAsync(new FormData(form))).id);
       form.reset();
@@ -123,10 +121,7 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
               label: copy.undo,
               variant: 'secondary',
               run: () => undo.mutateAsync({ id: run.id }),
-              ask: {
-                title: copy.undoTitle(run.file),
-                text: copy.undoConfirm,
-              },
+              ask: { title: copy.undoTitle(run.file), text: copy.undoConfirm },
             },
           ],
         })}
