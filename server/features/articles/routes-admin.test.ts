@@ -6,6 +6,7 @@ import type { AdminArticle } from '#shared/contracts/admin/articles-admin.ts';
 import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp } from '../../test/app.ts';
+import { withImportLock } from '../imports/store.ts';
 import { listUnused } from '../uploads/store.ts';
 
 const { deps, anonymous, build, setNow, signIn } = await createTestApp({
@@ -53,6 +54,10 @@ const upload = async (userId = admin.user.id, size = { width: 3200, height: 1600
 };
 
 describe('writing', () => {
+  test('does not wait for an import', async () => {
+    await withImportLock(deps.direct.pool.options.connectionString!, () => write());
+  });
+
   test('creates a draft with a slug from its title, visible only to the administrator', async () => {
     const article = await write({ title: 'Grüße & “Lichter”: Advent’s Eve!' });
     expect(article).toMatchObject({

@@ -1,18 +1,5 @@
 /** Articles with their slugs, and the images they use. */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ArticleState } from '#shared/contracts/articles.ts';
 import type { ArticleCategory } from '#shared/domain/articles.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -104,19 +91,9 @@ export async function setImages(
   tx: Tx,
   { id, uploadIds }: { id: number; uploadIds: string[] },
 ): Promise<void> {
-  await tx
-    .delete(articlePictures)
-    .where(
-      and(
-        eq(articlePictures.articleId, id),
-        uploadIds.length > 0 ? notInArray(articlePictures.uploadId, uploadIds) : undefined,
-      ),
-    );
+  await tx.delete(articlePictures).where(eq(articlePictures.articleId, id));
   if (uploadIds.length > 0)
-    await tx
-      .insert(articlePictures)
-      .values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })))
-      .onConflictDoNothing();
+    await tx.insert(articlePictures).values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })));
 }
 
 export type Fields = Pick<
@@ -136,7 +113,7 @@ export async function lockArticle(tx: Tx, { id }: { id: number }) {
 
 /** Serializes changes of slugs until the transaction ends. */
 export async function lockSlugs(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7130844)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article slugs', 0))`);
 }
 
 /** The given slugs that belong to articles other than `id`. */

@@ -182,18 +182,13 @@ export function headOfEvent(row: EventRow, event: EventDetail, base: string): He
   };
 }
 
-/** A whole series, or one `date` of it as a separate event. */
-type CalendarEntry = { row: EventRow; date?: string };
+/** With a `date`, only that one of a series. `base` is the site's origin. */
+type CalendarOptions = { date?: string | undefined; base: string };
 
-/** `base` is the site's origin. */
-export const calendarOf = (options: { name: string; entries: CalendarEntry[]; base: string }): string =>
-  calendarFile({
-    name: options.name,
-    product: 'Events',
-    events: options.entries.map((entry) => calendarEventOf(entry, options.base)),
-  });
+export const calendarOf = (name: string, rows: EventRow[], options: CalendarOptions): string =>
+  calendarFile({ name, product: 'Events', events: rows.map((row) => calendarEventOf(row, options)) });
 
-function calendarEventOf({ row, date }: CalendarEntry, base: string): CalendarEvent {
+function calendarEventOf(row: EventRow, { date, base }: CalendarOptions): CalendarEvent {
   const day = date ?? occurrencesOfRow(row)[0]!;
   // A single date of a series gets its own UID and URL.
   const dateOfSeries = row.recurrence ? date : undefined;

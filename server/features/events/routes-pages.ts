@@ -67,8 +67,6 @@ export function eventPages(
 /** Calendar files, served even if the server runs without the client. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
-  const renderCalendar = (req: Request, name: string, rows: EventRow[], only: { date?: string } = {}) =>
-    calendarOf({ name, entries: rows.map((row) => ({ row, ...only })), base: base(req) });
   /** A file of many events is as expensive as the slowest search, and calendar programs request it repeatedly. */
   const sendMany = (
     req: Request,
@@ -78,7 +76,7 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
   ) => {
     const compute = async () => {
       const rows = await listForCalendar(deps, filters);
-      const body = renderCalendar(req, await name(rows), rows);
+      const body = calendarOf(await name(rows), rows, { base: base(req) });
       return { status: 200, headers: calendarHeaders(file), body };
     };
     return deps.cache.respond(req, res, {
@@ -100,9 +98,9 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     const row = params.success ? await findEvent(deps.db, params.data) : undefined;
     const date = row && shownDate(row, query.date, zoneDay(deps.now()));
     if (!row || !date || visibilityOf(row) !== 'public') throw new AppError('not_found');
-    const only = row.recurrence && query.date ? { date: query.date } : {};
     const file = `event-${row.id}${query.date ? `-${query.date}` : ''}`;
-    sendCalendar(res, { file, text: renderCalendar(req, row.title, [row], only) });
+    const text = calendarOf(row.title, [row], { date: query.date, base: base(req) });
+    sendCalendar(res, { file, text });
   });
 
   router.get('/church/:id/events.ics', async (req, res) => {

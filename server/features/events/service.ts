@@ -40,13 +40,10 @@ export async function submitEvent(
     const now = deps.now();
     await assertOwnChurch(tx, viewer, form.churchId);
     assertUpcoming(form, today(deps));
-    const id = await store.insertEvent(tx, {
-      stored: deriveEvent(deps.geo, form),
-      userId: viewer.id,
-      now,
-    });
+    const stored = deriveEvent(deps.geo, form);
+    const id = await store.insertEvent(tx, { stored, userId: viewer.id, now });
     await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
-    return present(deps, tx, { viewer, id });
+    return readOwnEvent({ ...deps, db: tx }, { viewer, id });
   });
 }
 
@@ -63,30 +60,26 @@ async function assertOwnChurch(tx: Tx, viewer: Viewer, churchId: number | null):
     throw new AppError('forbidden', { message: copy.notYourChurch });
 }
 
-async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEvent> {
-  const row = await store.findOwn(tx, { id, userId: viewer.id });
-  if (!row) throw new AppError('not_found');
-  return presentOwn(row, today(deps));
+/** Throws forbidden for another owner's public event, and not_found for one that isn't public. */
+function assertOwn(row: store.EventRow | undefined, viewer: Viewer): asserts row is store.EventRow {
+  if (row && row.ownerId === viewer.id) return;
+  if (row && visibilityOf(row) === 'public') throw new AppError('forbidden', { message: copy.notYours });
+  throw new AppError('not_found');
 }
 
-/** 403 for another owner's public event; 404 for one that isn't public. */
-async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
-  const event = await store.findEvent(db, { id });
-  return event && visibilityOf(event) === 'public'
-    ? new AppError('forbidden', { message: copy.notYours })
-    : new AppError('not_found');
+export async function readOwnEvent(
+  { db, now }: Pick<Deps, 'now'> & { db: Db | Tx },
+  { viewer, id }: Own,
+): Promise<OwnEvent> {
+  const row = await store.findEvent(db, { id });
+  assertOwn(row, viewer);
+  return presentOwn(row, today({ now }));
 }
 
 export const listOwnEvents = async (deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnEvent[]> =>
   (await store.listOwn(deps.db, { userId: viewer.id, today: today(deps) })).map((row) =>
     presentOwn(row, today(deps)),
   );
-
-export async function readOwnEvent(deps: Deps, { viewer, id }: Own): Promise<OwnEvent> {
-  const row = await store.findOwn(deps.db, { id, userId: viewer.id });
-  if (!row) throw await notYours(deps.db, { id });
-  return presentOwn(row, today(deps));
-}
 
 /** Runs a change while the event is locked and returns the new state. */
 const change = (
@@ -97,15 +90,13 @@ const change = (
   churchId?: number | null,
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
-    // To prevent deadlocks, churches are always locked before their events.
-    await store.lockChurchOf(tx, own);
+    // Churches are always locked before their events.
     const isOwnChurch = !churchId || (await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id }));
-    const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
-    if (!row) throw await notYours(tx, own);
-    if (churchId !== row.churchId && !isOwnChurch)
-      throw new AppError('forbidden', { message: copy.notYourChurch });
+    const row = await store.lockEvent(tx, own);
+    assertOwn(row, own.viewer);
+    if (!isOwnChurch) throw new AppError('forbidden', { message: copy.notYourChurch });
     await work(tx, row, deps.now());
-    return present(deps, tx, own);
+    return readOwnEvent({ ...deps, db: tx }, own);
   });
 
 export const updateEvent = (
@@ -139,8 +130,8 @@ export const setCanceled = (deps: Deps, { canceled, ...own }: Own & { canceled: 
 
 export const deleteEvent = (deps: Deps, own: Own): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
-    if (!row) throw await notYours(tx, own);
+    const row = await store.lockEvent(tx, own);
+    assertOwn(row, own.viewer);
     await store.deleteEvent(tx, { id: row.id });
     await record(tx, { at: deps.now(), event: row, action: 'deleted', actor: own.viewer });
   });
@@ -173,7 +164,6 @@ type Target = { admin: Viewer; id: number };
 const dashboardUrl = (deps: Deps) => `${deps.baseUrl()}${paths.dashboard}?tab=events`;
 
 async function lock(tx: Tx, id: number): Promise<store.EventRow> {
-  await store.lockChurchOf(tx, { id });
   const row = await store.lockEvent(tx, { id });
   if (!row) throw new AppError('not_found');
   return row;

@@ -1,4 +1,4 @@
-/** Single events. Owners' changes check the owner in the WHERE clause. */
+/** Single events, and an owner's. */
 import {
   and,
   desc,
@@ -41,20 +41,15 @@ const select = (db: Db | Tx, where: SQL | undefined) =>
 
 export type EventRow = Awaited<ReturnType<typeof select>>[number];
 
-const isOwn = ({ id, userId }: { id: number; userId: number }) => and(eq(events.id, id), eq(owner, userId));
-
 export const findEvent = async (db: Db | Tx, { id }: { id: number }) =>
   (await select(db, eq(events.id, id)))[0];
 
-export const findOwn = async (db: Db | Tx, own: { id: number; userId: number }) =>
-  (await select(db, isOwn(own)))[0];
-
-/** Locks the event until the transaction ends. */
-export const lockOwn = async (tx: Tx, own: { id: number; userId: number }) =>
-  (await select(tx, isOwn(own)).for('update', { of: events }))[0];
-
-export const lockEvent = async (tx: Tx, { id }: { id: number }) =>
-  (await select(tx, eq(events.id, id)).for('update', { of: events }))[0];
+/** Locks the event until the transaction ends, after its church: locked in the other order, they could deadlock. */
+export async function lockEvent(tx: Tx, { id }: { id: number }) {
+  const church = tx.select({ id: events.churchId }).from(events).where(eq(events.id, id));
+  await tx.select({ id: churches.id }).from(churches).where(inArray(churches.id, church)).for('share');
+  return (await select(tx, eq(events.id, id)).for('update', { of: events }))[0];
+}
 
 /** Upcoming events by next date, then past ones, latest first; 500 at most. */
 export function listOwn(db: Db, { userId, today }: { userId: number; today: string }) {
@@ -83,12 +78,6 @@ export async function lockOwnChurch(
     .where(and(eq(churches.id, id), eq(churches.userId, userId)))
     .for('share');
   return rows.length > 0;
-}
-
-/** Locks an event's church until the transaction ends. Call before locking the event. */
-export async function lockChurchOf(tx: Tx, { id }: { id: number }): Promise<void> {
-  const church = tx.select({ id: events.churchId }).from(events).where(eq(events.id, id));
-  await tx.select({ id: churches.id }).from(churches).where(inArray(churches.id, church)).for('share');
 }
 
 const valuesOf = ({ days: _days, ...values }: StoredEvent) => values;

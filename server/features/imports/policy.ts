@@ -88,16 +88,10 @@ export function resolvePosition(church: ImportedChurch, geo: Geo): Position {
     const [a, b] = read;
     const own = { latitude: round(a), longitude: round(b) };
     if (inCountry(own)) return { at: own, placed: 'own' };
-    const corrected = [
-      [a, -b],
-      [-a, b],
-      [-a, -b],
-      [b, a],
-      [b, -a],
-      [-b, a],
-      [-b, -a],
-    ]
-      .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
+    const signs = [1, -1];
+    const withSigns = (north: number, east: number) =>
+      signs.flatMap((y) => signs.map((x) => ({ latitude: round(north * y), longitude: round(east * x) })));
+    const corrected = [...withSigns(a, b), ...withSigns(b, a)]
       .filter(inCountry)
       .find((at) => !center || distanceMiles(at, center) <= maxMilesFromZip);
     if (corrected) return { at: corrected, placed: 'own', note: recordNotes.corrected };

@@ -1,4 +1,5 @@
 /** The second pass of an import: writes the results of the first (service-review.ts). */
+import { basename } from 'node:path';
 import type { Batch } from '../../adapters/imports/spool.ts';
 import { checkUnchanged } from '../../adapters/imports/text-file.ts';
 import type { Db } from '../../db/client.ts';
@@ -7,15 +8,14 @@ import type { ImportTask, Review } from './service-review.ts';
 import {
   addCounts,
   allowWaiting,
-  beginImport,
   type Counts,
-  findOpenImport,
   finishImport,
   hasOpenImport,
   hasOthers,
   noCounts,
   noteProgress,
   type OpenImport,
+  openImport,
   reserveIds,
   withImportLock,
 } from './store.ts';
@@ -51,30 +51,6 @@ type Options = {
   onProgress?: (committed: number, counts: Counts) => void;
   onResume?: (committed: number) => void;
 };
-
-/** Resumes an interrupted run, or begins one. */
-async function openRun(
-  task: ImportTask,
-  review: Review,
-  { db, startedBy = null, onResume }: Options,
-): Promise<OpenImport> {
-  const { source, file } = task;
-  const { fingerprint, report } = review;
-  const open = await findOpenImport(db, { source, fingerprint });
-  if (open && open.committed > 0) onResume?.(open.committed);
-  const name = file.file.path.replace(/^.*[/\\]/, '');
-  return (
-    open ??
-    beginImport(db, {
-      source,
-      fingerprint,
-      file: name,
-      format: file.format,
-      records: report.records,
-      startedBy,
-    })
-  );
-}
 
 /** Writes the batches that aren't stored yet. Returns the counts of the whole import, and whether `stop` ended it early. */
 async function writeBatches(
@@ -129,11 +105,20 @@ async function writeBatches(
  * stored, and the next call with the same file and options resumes after the last one.
  */
 export async function runImport(task: ImportTask, review: Review, options: Options): Promise<Result> {
-  const { db } = options;
-  await checkUnchanged(task.file.file);
+  const { db, startedBy = null } = options;
+  const { file } = task.file;
+  await checkUnchanged(file);
   return withImportLock(options.databaseUrl, async () => {
     const wasInterrupted = await hasOpenImport(db);
-    const run = await openRun(task, review, options);
+    const run = await openImport(db, {
+      source: task.source,
+      fingerprint: review.fingerprint,
+      file: basename(file.path),
+      format: task.file.format,
+      records: review.report.records,
+      startedBy,
+    });
+    if (run.committed > 0) options.onResume?.(run.committed);
     if (review.ids.size > 0) await reserveIds(db, review.ids);
     const { totals, stopped } = await writeBatches(run, task, review, options);
     const result = { ...totals, id: run.id, resumedAt: run.committed, stopped };

@@ -33,16 +33,15 @@ export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) 
 
 export type OpenImport = typeof imports.$inferSelect;
 
-/** An interrupted import of the same file with the same options. */
-export async function findOpenImport(
-  db: Db,
-  { source, fingerprint }: { source: string; fingerprint: string },
-) {
-  const [row] = await db
+/** Continues an interrupted import of the same file with the same options, or begins one. */
+export async function openImport(db: Db, values: typeof imports.$inferInsert): Promise<OpenImport> {
+  const { source, fingerprint } = values;
+  const isSame = and(eq(imports.source, source), eq(imports.fingerprint, fingerprint));
+  const [open] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.source, source), eq(imports.fingerprint, fingerprint), isNull(imports.finishedAt)));
-  return row;
+    .where(and(isSame, isNull(imports.finishedAt)));
+  return open ?? (await db.insert(imports).values(values).returning())[0]!;
 }
 
 /** Whether an import of any source was interrupted, perhaps before the search was rebuilt. */
@@ -51,19 +50,8 @@ export const hasOpenImport = async (db: Db): Promise<boolean> =>
 
 /** Whether there are public churches from other sources, excluding samples. */
 export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
-  const rows = await db
-    .select({ id: churches.id })
-    .from(churches)
-    .where(
-      sql`status = 'approved' and not ${churches.sample} and ${churches.source} is distinct from ${source}`,
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-export async function beginImport(db: Db, values: typeof imports.$inferInsert) {
-  const [row] = await db.insert(imports).values(values).returning();
-  return row!;
+  const isOther = sql`status = 'approved' and not sample and source is distinct from ${source}`;
+  return (await db.$count(churches, isOther)) > 0;
 }
 
 /** Runs in the batch's transaction, so that the resume point always matches the stored churches. */

@@ -95,10 +95,8 @@ export const imports = {
   notes: 'Values we couldn’t read',
   services: (lines: number, read: number) =>
     `Service times: we read ${numberText(read)} of ${countText(lines, 'line', 'lines')}`,
-  unread: (count: number) =>
-    count === 1
-      ? 'One line stays as written, so filters and the next service can’t use it.'
-      : `${numberText(count)} lines stay as written, so filters and the next service can’t use them.`,
+  unread: 'Service times that stay as written',
+  unreadText: 'Filters and the next service can’t use them.',
   leftOut: 'Left out',
   faiths: (list: string) => `Other faiths: ${list}`,
   unplaced: (count: number) =>

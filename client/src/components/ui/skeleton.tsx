@@ -27,3 +27,15 @@ export function Loading() {
     </div>
   );
 }
+
+/** Six cards of a list (specification, section 9), in its layout. */
+export const CardSkeletons = ({ className }: { className: string }) => (
+  <div className={className}>
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
+      <div key={index} data-placeholder="">
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    ))}
+  </div>
+);

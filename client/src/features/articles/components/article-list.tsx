@@ -11,15 +11,13 @@ import { newsPage as copy } from '#shared/messages/articles.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ShowMore } from '@/components/show-more.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { CardSkeletons, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { itemsOf } from '@/lib/paging.ts';
 import { articlePagesQuery } from '../api.ts';
 import { CategoryLink } from './article-category.tsx';
 
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
-const wide = 'sm:col-span-full';
-const placeholders = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 export function ArticleList({
   category,
@@ -40,7 +38,7 @@ export function ArticleList({
         {query.isPending || query.isPlaceholderData ? controls.loading : first ? copy.found(first.total) : ''}
       </SpokenStatus>
       {query.isPending ? (
-        <ListSkeleton />
+        <CardSkeletons className={grid} />
       ) : !first || (query.isError && query.isPlaceholderData) ? (
         <StatePanel live title={copy.failed} retry={() => void query.refetch()} />
       ) : articles.length > 0 ? (
@@ -66,24 +64,12 @@ function Cards({ articles, busy }: { articles: ArticleListItem[]; busy: boolean 
         // One article below the first would leave most of its row empty.
         const lead = index === 0 || articles.length === 2;
         return (
-          <li key={article.id} className={clsx('min-w-0', lead && wide)}>
+          <li key={article.id} className={clsx('min-w-0', lead && 'sm:col-span-full')}>
             <ArticleCard article={article} lead={lead} eager={index === 0} />
           </li>
         );
       })}
     </ul>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className={grid}>
-      {placeholders.map((name, index) => (
-        <div key={name} data-placeholder="" className={clsx(index === 0 && wide)}>
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      ))}
-    </div>
   );
 }
 

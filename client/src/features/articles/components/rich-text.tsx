@@ -101,54 +101,35 @@ export function RichText({
 type Tool = {
   name: keyof typeof toolbarCopy;
   icon: LucideIcon;
-  /** Whether the tool applies at the cursor; absent for tools that aren't toggles. */
-  active?: (editor: Editor) => boolean;
-  can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
-  keys?: string;
+  /** The node or mark that it makes at the cursor; absent for tools that aren't toggles. */
+  kind?: [name: string, attributes?: { level: number }] | undefined;
+  keys?: string | undefined;
 };
 
 const focusChain = (editor: Editor) => editor.chain().focus();
 type Chain = ReturnType<typeof focusChain>;
 
-const toggle = (
+const command = (
   name: Tool['name'],
   icon: LucideIcon,
-  kind: [name: string, attributes?: { level: number }],
   run: (chain: Chain) => Chain,
+  kind?: Tool['kind'],
   keys?: string,
-): Tool => ({
-  name,
-  icon,
-  active: (editor) => editor.isActive(...kind),
-  run: (editor) => run(focusChain(editor)).run(),
-  ...(keys ? { keys } : {}),
-});
+): Tool => ({ name, icon, run: (editor) => run(focusChain(editor)).run(), kind, keys });
 
 const tools: readonly Tool[] = [
-  toggle('heading', Heading2, ['heading', { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
-  toggle('subheading', Heading3, ['heading', { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
-  toggle('bold', Bold, ['bold'], (chain) => chain.toggleBold(), 'Control+B'),
-  toggle('italic', Italic, ['italic'], (chain) => chain.toggleItalic(), 'Control+I'),
-  toggle('bullets', List, ['bulletList'], (chain) => chain.toggleBulletList()),
-  toggle('numbers', ListOrdered, ['orderedList'], (chain) => chain.toggleOrderedList()),
-  toggle('quote', Quote, ['blockquote'], (chain) => chain.toggleBlockquote()),
+  command('heading', Heading2, (chain) => chain.toggleHeading({ level: 2 }), ['heading', { level: 2 }]),
+  command('subheading', Heading3, (chain) => chain.toggleHeading({ level: 3 }), ['heading', { level: 3 }]),
+  command('bold', Bold, (chain) => chain.toggleBold(), ['bold'], 'Control+B'),
+  command('italic', Italic, (chain) => chain.toggleItalic(), ['italic'], 'Control+I'),
+  command('bullets', List, (chain) => chain.toggleBulletList(), ['bulletList']),
+  command('numbers', ListOrdered, (chain) => chain.toggleOrderedList(), ['orderedList']),
+  command('quote', Quote, (chain) => chain.toggleBlockquote(), ['blockquote']),
 ];
 const history: readonly Tool[] = [
-  {
-    name: 'undo',
-    icon: Undo2,
-    keys: 'Control+Z',
-    can: (editor) => editor.can().undo(),
-    run: (editor) => focusChain(editor).undo().run(),
-  },
-  {
-    name: 'redo',
-    icon: Redo2,
-    keys: 'Control+Shift+Z',
-    can: (editor) => editor.can().redo(),
-    run: (editor) => focusChain(editor).redo().run(),
-  },
+  command('undo', Undo2, (chain) => chain.undo(), undefined, 'Control+Z'),
+  command('redo', Redo2, (chain) => chain.redo(), undefined, 'Control+Shift+Z'),
 ];
 
 const refuse = (title: string) => toast({ title, variant: 'destructive' });
@@ -189,18 +170,13 @@ async function insertImage(editor: Editor, file: File): Promise<void> {
   else focusChain(editor).setImage({ src: result.url, alt }).run();
 }
 
-const linkTool: Tool = {
-  name: 'link',
-  icon: Link2,
-  active: (editor) => editor.isActive('link'),
-  run: editLink,
-};
+const linkTool: Tool = { name: 'link', icon: Link2, kind: ['link'], run: editLink };
 
 /** Adds an image, or changes the alternative text of the selected one. */
 const imageTool = (choose: () => void): Tool => ({
   name: 'image',
   icon: ImagePlus,
-  active: (editor) => editor.isActive('image'),
+  kind: ['image'],
   run: (editor) => {
     if (!editor.isActive('image')) return choose();
     const alt = askForAlt(String(editor.getAttributes('image').alt ?? ''));
@@ -214,9 +190,9 @@ function RichToolbar({ editor }: { editor: Editor }) {
   const [activeIndex, setActiveIndex] = useState(0);
   const file = useRef<HTMLInputElement>(null);
   const all: readonly Tool[] = [...tools, linkTool, imageTool(() => file.current?.click()), ...history];
-  const states = useEditorState({
+  const active = useEditorState({
     editor,
-    selector: () => all.map(({ active, can }) => ({ active: active?.(editor), can: can?.(editor) ?? true })),
+    selector: () => all.map(({ kind }) => kind && editor.isActive(...kind)),
   });
   const move = (event: KeyboardEvent) => {
     const last = all.length - 1;
@@ -244,8 +220,7 @@ function RichToolbar({ editor }: { editor: Editor }) {
           <ToolButton
             key={tool.name}
             tool={tool}
-            active={states[index]?.active}
-            can={states[index]?.can ?? true}
+            active={active[index]}
             tabIndex={index === activeIndex ? 0 : -1}
             onFocus={() => setActiveIndex(index)}
             onRun={() => tool.run(editor)}
@@ -271,14 +246,12 @@ function RichToolbar({ editor }: { editor: Editor }) {
 function ToolButton({
   tool: { name, icon: Icon, keys },
   active,
-  can,
   tabIndex,
   onFocus,
   onRun,
 }: {
   tool: Tool;
   active: boolean | undefined;
-  can: boolean;
   tabIndex: number;
   onFocus: () => void;
   onRun: () => void;
@@ -288,14 +261,13 @@ function ToolButton({
       type="button"
       tabIndex={tabIndex}
       aria-pressed={active}
-      aria-disabled={!can}
       aria-keyshortcuts={keys}
       onFocus={onFocus}
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => (can ? onRun() : undefined)}
+      onClick={onRun}
       className={clsx(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm aria-disabled:opacity-50',
+        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm',
         active ? 'bg-ink text-card' : 'hover:bg-ink/10',
       )}
     >

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { CalendarDays, Search } from 'lucide-react';
-import { useId } from 'react';
+import { CalendarDays } from 'lucide-react';
 import { monthsFrom, monthText, zoneDay } from '#shared/domain/dates.ts';
 import {
   categoryOf,
@@ -13,7 +11,7 @@ import { directory } from '#shared/messages/churches/directory.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
-import { controlClass } from '@/components/ui/field.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { useSearchText } from '@/lib/timing.ts';
 import { areasQuery } from '../api.ts';
@@ -29,32 +27,25 @@ type Props = { state: EventState; onChange: Change };
 const searchDelayMs = 400;
 
 export function EventSearch({ state, onChange }: Props) {
-  const id = useId();
   const search = state.search ?? '';
   const box = useSearchText(search, searchDelayMs, (typed) => {
     if (typed !== search) onChange({ search: typed }, { replace: true });
   });
   return (
-    <search aria-label={copy.search} className="flex flex-wrap items-center gap-3">
-      <label htmlFor={id} className="sr-only">
-        {copy.search}
-      </label>
-      <span className="relative min-w-48 flex-1 sm:max-w-sm">
-        <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft max-sm:hidden" />
-        <input
-          id={id}
-          type="search"
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={copy.searchPlaceholder}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') box.search(box.text);
-          }}
-          className={clsx(controlClass, 'min-h-11 sm:pl-9')}
-        />
-      </span>
+    <search className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={copy.search}
+        type="search"
+        enterKeyHint="search"
+        maxLength={100}
+        placeholder={copy.searchPlaceholder}
+        value={box.text}
+        onValue={box.type}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') box.search(box.text);
+        }}
+        className="min-w-48 flex-1 sm:max-w-sm"
+      />
       <TogglePill
         pressed={state.when === 'weekend'}
         onPress={(on) => onChange({ when: on ? 'weekend' : null, month: null })}

@@ -12,14 +12,12 @@ import { eventsPage as copy, eventFacts, legendLabels } from '#shared/messages/e
 import { ShowMore } from '@/components/show-more.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { Skeleton, SpokenStatus } from '@/components/ui/skeleton.tsx';
+import { CardSkeletons, SpokenStatus } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { serverUrl } from '@/lib/config.ts';
 import { DateBadge } from './date-badge.tsx';
 import { CategoryIcon, legendOf, ruleText } from './event-parts.tsx';
 
-/** From section 9 of the specification. */
-const skeletonCards = 6;
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 export function EventList({
@@ -38,7 +36,10 @@ export function EventList({
     return query.isError && !query.isFetchNextPageError ? (
       <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void query.refetch()} />
     ) : (
-      <EventListSkeleton />
+      <>
+        <SpokenStatus />
+        <CardSkeletons className={grid} />
+      </>
     );
   if (events.length === 0 && Object.keys(state).length === 0) return nothingYet;
   if (events.length === 0)
@@ -68,20 +69,6 @@ export function EventList({
         </a>
       </div>
     </>
-  );
-}
-
-function EventListSkeleton() {
-  return (
-    <div className={grid}>
-      <SpokenStatus />
-      {Array.from({ length: skeletonCards }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless
-        <div key={index} data-placeholder="">
-          <Skeleton className="h-80 rounded-card" />
-        </div>
-      ))}
-    </div>
   );
 }
 

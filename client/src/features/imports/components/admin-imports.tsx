@@ -57,25 +57,17 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
   const { upload } = useImportActions();
   const input = useRef<HTMLInputElement>(null);
   /** Which lines of the file have another encoding. */
-  const [mixed, setMixed] = useState<string | null>(null);
+  const mixed = upload.error instanceof ApiError ? upload.error.body.fields?.encoding : undefined;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const file = input.current?.files?.[0];
     if (upload.isPending) return;
-    if (!file) {
-      toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
-      return;
-    }
+    if (!file)
+      return void toast({ title: copy.uploadFailed, description: copy.none, variant: 'destructive' });
     await attempt(copy.uploadFailed, async () => {
-      try {
-        onUploaded((await upload.mutateAsync(new FormData(form))).id);
-        form.reset();
-        setMixed(null);
-      } catch (error) {
-        if (!(error instanceof ApiError) || !error.body.fields?.encoding) throw error;
-        setMixed(error.body.fields.encoding);
-      }
+      onUploaded((await upload.mutateAsync(new FormData(form))).id);
+      form.reset();
     });
   };
   return (
@@ -87,7 +79,7 @@ function UploadForm({ onUploaded }: { onUploaded: (id: number) => void }) {
             ref={input}
             type="file"
             name="file"
-            onChange={() => setMixed(null)}
+            onChange={() => upload.reset()}
             accept=".csv,.tsv,.txt,.xlsx,.json,.geojson,.geojsonl,.geojsonseq"
             className={controlClass}
           />
@@ -129,10 +121,7 @@ function ImportRuns({ runs }: { runs: readonly ImportRun[] }) {
               label: copy.undo,
               variant: 'secondary',
               run: () => undo.mutateAsync({ id: run.id }),
-              ask: {
-                title: copy.undoTitle(run.file),
-                text: copy.undoConfirm,
-              },
+              ask: { title: copy.undoTitle(run.file), text: copy.undoConfirm },
             },
           ],
         })}

@@ -15,28 +15,15 @@ import { optionsOf, SelectField } from '@/components/ui/form-controls.tsx';
 import { useImportActions } from '../api.ts';
 
 type Table = NonNullable<ImportUpload['table']>;
-const nameOf = ({ name }: Table['columns'][number], index: number) => name || copy.unnamed(index + 1);
 const isField = (field: string | null): field is ImportField =>
   (importFields as readonly (string | null)[]).includes(field);
 
-/** The columns that aren't read. Suites, mailing addresses, and profiles are, but can't be chosen. */
-const ignoredIn = ({ columns }: Table, chosen: ReadonlyArray<ImportField | null> | null): string[] =>
-  columns.flatMap((column, index) => {
-    const canChoose = column.field === null || isField(column.field);
-    return (chosen && canChoose ? chosen[index] : column.field) ? [] : [nameOf(column, index)];
-  });
 /** Several columns can hold these. */
 const isJoined = (field: ImportField) => ['services', 'address', 'description'].includes(field);
 
-export function ImportColumns({
-  upload,
-  onChecked,
-  actions,
-}: {
-  upload: ImportUpload;
-  onChecked: () => void;
-  actions: ReactNode;
-}) {
+type Props = { upload: ImportUpload; onChecked: () => void; actions: ReactNode };
+
+export function ImportColumns({ upload, onChecked, actions }: Props) {
   const { id, table, format } = upload;
   const canAssignColumns = format === 'csv' && table !== null;
   const [options, setOptions] = useState(upload.options);
@@ -56,24 +43,34 @@ export function ImportColumns({
       await check.mutateAsync({ id });
       onChecked();
     });
-  const ignored = table && ignoredIn(table, canAssignColumns ? fields : null);
   return (
     <div className="mt-4 flex flex-col gap-6">
       {canAssignColumns ? (
         <>
           <ColumnTable table={table} fields={fields} onFields={setFields} />
-          <SkippedRows
-            count={options.skip ?? table.skipped}
-            onChange={(skip) => set({ skip })}
-            onReread={() => void run(() => change.mutateAsync({ id, ...options, columns: null }))}
-          />
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={copy.skip}
+              type="number"
+              min={0}
+              max={100}
+              className="max-w-60"
+              value={options.skip ?? table.skipped}
+              onChange={({ target: { valueAsNumber: rows } }) =>
+                set({ skip: Math.min(100, Math.max(0, Math.trunc(rows || 0))) })
+              }
+            />
+            <Button
+              variant="secondary"
+              onClick={() => void run(() => change.mutateAsync({ id, ...options, columns: null }))}
+            >
+              {copy.skipRead}
+            </Button>
+          </div>
         </>
       ) : (
         <p>{copy.recognized(copy.formats[format] ?? format)}</p>
       )}
-      {ignored && ignored.length > 0 ? (
-        <p className="text-sm wrap-anywhere">{copy.notRead(ignored.join(', '))}</p>
-      ) : null}
       <Options options={options} onChange={set} />
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-disabled={busy} onClick={() => void runCheck()}>
@@ -106,7 +103,7 @@ function ColumnTable({
       <p className="mt-1 max-w-prose text-sm text-ink-soft">{copy.columnsText}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {table.columns.map((column, index) => {
-          const name = nameOf(column, index);
+          const name = column.name || copy.unnamed(index + 1);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and names can repeat
             <li key={index} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-2">
@@ -131,33 +128,6 @@ function ColumnTable({
           );
         })}
       </ul>
-    </div>
-  );
-}
-
-function SkippedRows({
-  count,
-  onChange,
-  onReread,
-}: {
-  count: number;
-  onChange: (count: number) => void;
-  onReread: () => void;
-}) {
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={copy.skip}
-        type="number"
-        min={0}
-        max={100}
-        className="max-w-60"
-        value={count}
-        onChange={({ target }) => onChange(Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber || 0))))}
-      />
-      <Button variant="secondary" onClick={onReread}>
-        {copy.skipRead}
-      </Button>
     </div>
   );
 }

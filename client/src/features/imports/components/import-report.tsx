@@ -26,48 +26,47 @@ type Props = {
   actions: ReactNode;
 };
 
+const times = (count: number, what: string) => `${numberText(count)} × ${what}`;
+const valueAt = ({ place, value }: { place: string; value: string }) => `${place}: “${value}”`;
+
 export function ImportReport({ upload: { table }, report, busy, onRun, actions }: Props) {
   const [choices, setChoices] = useState<Choices>({ retireMissing: false });
   const { faiths, unplaced, errorCount, errors, changes, notes, leftOut, services, missing } = report;
-  const ignored = table?.columns.filter(({ name, field }) => name && field === null) ?? [];
+  const ignored = table?.columns.flatMap(({ name, field }) => (name && field === null ? name : [])) ?? [];
+  const faithTexts = faiths.map(({ name, count }) => `${name} ${numberText(count)}`);
+  const summary = [
+    ...countTexts(report.counts),
+    ignored.length > 0 && copy.notRead(ignored.join(', ')),
+    faiths.length > 0 && copy.faiths(faithTexts.join(', ')),
+    unplaced > 0 && copy.unplaced(unplaced),
+    services && services.lines > 0 && copy.services(services.lines, services.read),
+  ].filter((line) => typeof line === 'string');
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <Part title={copy.report} items={countTexts(report.counts)}>
-        <Line>{ignored.length > 0 && copy.notRead(ignored.map(({ name }) => name).join(', '))}</Line>
-        <Line>
-          {faiths.length > 0 &&
-            copy.faiths(faiths.map(({ name, count }) => `${name} ${numberText(count)}`).join(', '))}
-        </Line>
-        <Line>{unplaced > 0 && copy.unplaced(unplaced)}</Line>
-      </Part>
-      {errorCount > 0 ? (
+      <Part title={copy.report} items={summary} />
+      <Part
+        title={copy.errors(errorCount)}
+        text={copy.badRows}
+        items={errors.map(({ place, message }) => copy.errorAt(place, message))}
+        count={errorCount}
+      />
+      {changes ? <ChangesPart {...changes} /> : null}
+      <Part
+        title={copy.notes}
+        items={notes.map(({ note, count, first }) =>
+          times(count, `${note} (${first.map(valueAt).join(', ')})`),
+        )}
+      />
+      {services ? (
         <Part
-          title={copy.errors(errorCount)}
-          text={copy.badRows}
-          items={errors.map(({ place, message }) => copy.errorAt(place, message))}
-          more={errorCount - errors.length}
+          title={copy.unread}
+          text={copy.unreadText}
+          items={services.unread.map(valueAt)}
+          count={services.lines - services.read}
         />
       ) : null}
-      {changes && changes.count > 0 ? <ChangesPart {...changes} /> : null}
-      {notes.length > 0 ? (
-        <Part
-          title={copy.notes}
-          items={notes.map(
-            ({ note, count, first }) =>
-              `${numberText(count)} × ${note} (${first.map(({ place, value }) => `${place}: “${value}”`).join(', ')})`,
-          )}
-        />
-      ) : null}
-      {services && services.lines > 0 ? <ServicesPart {...services} /> : null}
-      {leftOut.length > 0 ? (
-        <Part
-          title={copy.leftOut}
-          items={leftOut.map(({ reason, count }) => `${numberText(count)} × ${reason}`)}
-        />
-      ) : null}
-      {missing && missing.count > 0 ? (
-        <MissingPart missing={missing} choices={choices} onChange={setChoices} />
-      ) : null}
+      <Part title={copy.leftOut} items={leftOut.map(({ reason, count }) => times(count, reason))} />
+      {missing ? <MissingPart missing={missing} choices={choices} onChange={setChoices} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-disabled={busy} onClick={() => !busy && onRun(choices)}>
           {copy.run}
@@ -90,7 +89,7 @@ function ChangesPart({ count, first }: NonNullable<Report['changes']>) {
         const changed = fields.map((field) => copy.changeOf({ ...field, field: fieldLabels[field.field] }));
         return `${name}: ${changed.join('; ')}`;
       })}
-      more={count - first.length}
+      count={count}
     >
       <Button
         variant="secondary"
@@ -99,19 +98,6 @@ function ChangesPart({ count, first }: NonNullable<Report['changes']>) {
         {admin.export}
       </Button>
     </Part>
-  );
-}
-
-function ServicesPart({ lines, read, unread }: NonNullable<Report['services']>) {
-  const title = copy.services(lines, read);
-  if (read === lines) return <Part title={title} />;
-  return (
-    <Part
-      title={title}
-      text={copy.unread(lines - read)}
-      items={unread.map(({ place, value }) => `${place}: “${value}”`)}
-      more={lines - read - unread.length}
-    />
   );
 }
 
@@ -126,12 +112,7 @@ function MissingPart({
 }) {
   const covered = moreCities > 0 ? [...cities, copy.moreCities(moreCities)] : cities;
   return (
-    <Part
-      title={copy.missing(count)}
-      text={copy.missingText(listText(covered))}
-      items={names}
-      more={count - names.length}
-    >
+    <Part title={copy.missing(count)} text={copy.missingText(listText(covered))} items={names} count={count}>
       <Checkbox
         label={copy.retire}
         checked={choices.retireMissing}
@@ -150,31 +131,29 @@ function MissingPart({
   );
 }
 
-const Line = ({ children }: { children: string | false }) =>
-  children ? <p className="mt-2 text-sm wrap-anywhere">{children}</p> : null;
-
 const maxItems = 100;
 
-/** Shows the first items; `more` counts those that the server left out. */
+/** Shows the first items of `count`, some of which the server may have left out; nothing if there are none. */
 function Part({
   title,
   text,
-  items = [],
-  more = 0,
+  items,
+  count = items.length,
   children,
 }: {
   title: string;
   text?: string;
-  items?: readonly string[];
-  more?: number;
+  items: readonly string[];
+  count?: number;
   children?: ReactNode;
 }) {
-  const hidden = Math.max(0, items.length - maxItems) + more;
+  if (count === 0) return null;
+  const hidden = count - Math.min(items.length, maxItems);
   return (
     <div>
       <h3 className="mb-2 text-lg">{title}</h3>
       {text ? <p className="mb-2 max-w-prose text-sm text-ink-soft">{text}</p> : null}
-      <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere empty:hidden">
+      <ul className="mb-2 flex max-w-prose flex-col gap-1 text-sm wrap-anywhere">
         {items.slice(0, maxItems).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal names can repeat, and the list never changes
           <li key={index}>{item}</li>
