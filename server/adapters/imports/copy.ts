@@ -38,6 +38,7 @@ export type Note = (typeof recordNotes)[keyof typeof recordNotes];
 export const rowErrors = {
   missing: (field: string) => `has no ${field}`,
   notFeature: 'is not a GeoJSON feature',
+  notJson: 'is not valid JSON (each feature must be on one line)',
   columns: ({ values, columns, first }: { values: number; columns: number; first: string }) =>
     `has ${countText(values, 'value', 'values')} but the header has ${countText(columns, 'column', 'columns')} (the row starts with ${JSON.stringify(first.slice(0, 40))})`,
   sameChurch: (place: string, name: string) =>
@@ -67,6 +68,7 @@ export const fileErrors = {
   notEncoded: (path: string, encoding: string) => `${path} is not ${encoding}.`,
   line: (path: string, line: number) => `Line ${line} of ${path}`,
   noHeader: (path: string, line: number) => `Line ${line} of ${path} has no header.`,
+  tooLong: (path: string, line: number) => `Line ${line} of ${path} is too long.`,
   openQuote: (path: string, line: number | undefined) =>
     `${path} ends inside quotation marks. Either a closing quotation mark is missing or the file is incomplete (last line ${line ?? 'unknown'}).`,
   hugeRow: (place: string) =>
@@ -79,7 +81,7 @@ export const fileErrors = {
   brokenJson: (path: string, feature: number, reason: string) =>
     `${path} is not valid JSON after feature ${feature}: ${reason}`,
   cutJson: (path: string, feature: number) =>
-    `${path} is incomplete. It ends after feature ${feature}, in the middle of the data.`,
+    `${path} is incomplete. It ends after feature ${feature}, in the middle of the collection.`,
 
   noColumns: (names: readonly string[], columns: string) =>
     [
