@@ -97,8 +97,7 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
   const { id: bulkId, kind, value, admin, now } = action;
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
   await store.applyBulk(tx, { ids: churches.map(({ id }) => id), kind, value, now });
-  const owners = churches.flatMap(({ userId }) => (userId && userId !== admin.id ? [userId] : []));
-  const emails = await store.emailsOf(tx, { ids: owners });
+  const emailOf = ({ userId, ownerEmail }: store.BulkChurch) => (userId === admin.id ? null : ownerEmail);
   const entries = await recordMany(
     tx,
     churches.map((church) => ({
@@ -108,7 +107,7 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
       actor: admin,
       details: {
         bulkId,
-        notified: emails.has(church.userId ?? 0),
+        notified: emailOf(church) !== null,
         version: church.version + (field ? 1 : 0),
         ...(field
           ? {
@@ -119,9 +118,10 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
       },
     })),
   );
-  for (const { id, name, userId, status, version } of churches) {
-    const to = emails.get(userId ?? 0);
-    if (!to) continue;
+  for (const church of churches) {
+    const { id, name, status, version } = church;
+    const to = emailOf(church);
+    if (to === null) continue;
     const url = deps.baseUrl() + (field && status !== 'approved' ? churchEditPath(id) : churchPath(id));
     const cause = emailCause(kind, { churchId: id, entry: entries.get(id)!, version: version + 1 });
     const write = () => (field ? reviewEmails.edited(name, [field], '') : reviewEmails.approved(name));

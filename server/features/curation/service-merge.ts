@@ -8,7 +8,13 @@ import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
-import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
+import {
+  findProvenance,
+  lockChurch,
+  rememberSources,
+  removeChurches,
+  saveCurated,
+} from '../../db/curated-churches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -73,6 +79,7 @@ export async function mergeChurches(
     const sameOwner = ownerMoves || (merged.userId !== null && merged.userId === survivor.userId);
     const take = merge.take ?? proposedFields(sideOf(merged), sideOf(survivor));
     await writeTaken(tx, { merged, survivor, take, now });
+    await store.inheritOwner(tx, { id: into, userId: merged.userId });
     // A waiting edit only makes sense for the same owner's public church.
     const withWaiting = sameOwner && survivor.status === 'approved';
     await store.moveBelongings(tx, { ...both, withWaiting, now });
@@ -82,7 +89,8 @@ export async function mergeChurches(
     await rememberSources(tx, { ids: [id], into });
     const [removed] = await removeChurches(tx, { ids: [id] });
     if (!removed) throw conflict(copy.decidedAlready);
-    await store.inheritSource(tx, { ...removed, id: into });
+    const { source, sourceId } = removed;
+    await store.inheritSource(tx, { id: into, source, sourceId });
     await dropReviewEmail(tx, { churchId: id });
     const historyId = await record(tx, {
       at: now,
@@ -107,19 +115,17 @@ async function writeTaken(
   tx: Tx,
   { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
-  const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
+  const taken = only(fieldsOf(merged), take.flatMap(columnsOf));
   const { timesConfirmedAt, factsBy, factsAt } = await findProvenance(tx, { id: merged.id });
   // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
-  await store.writeMerged(tx, {
-    survivor,
-    fields,
-    curated: decided,
+  await saveCurated(tx, {
+    church: survivor,
+    fields: { ...only(fieldsOf(survivor), decided), ...taken },
     said: {
       ...(take.includes('services') ? { timesConfirmedAt } : {}),
-      ...(visitFields.some((name) => name in fields) ? { factsBy, factsAt } : {}),
+      ...(visitFields.some((name) => name in taken) ? { factsBy, factsAt } : {}),
     },
-    userId: survivor.userId ?? merged.userId,
     now,
   });
 }
