@@ -4,7 +4,6 @@ import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
 import { contactRules } from '#shared/messages/contacts.ts';
-import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -47,32 +46,26 @@ export async function receiveVisit(
     const emailed = await store.countVisits(tx, { churchId, waiting: false, since });
     const waiting = isFlood || emailed >= visitsEmailed;
     const id = await store.insertVisit(tx, { ...visit, waiting, createdAt: now });
-    if (waiting) return tellOfWaiting(deps, tx, { ...church, churchId, now });
+    const to = church.ownerEmail;
+    // Once a day.
+    if (waiting)
+      return queueEmail(tx, () => contactEmails.visitsWaiting(church.name), {
+        to,
+        cause: `visits-waiting:${churchId}:${now.toISOString().slice(0, 10)}`,
+        sendAt: now,
+        url: `${deps.baseUrl()}${paths.dashboard}`,
+      });
     await countPlannedVisit(tx, { churchId, now });
     const until = new Date(now.getTime() + visitLifetime);
     const token = signLink('block-visitor', { subject: `${churchId} ${digest}`, until }, deps.secret);
     await queueEmail(tx, () => contactEmails.visitToOwner(church.name, form), {
-      to: church.ownerEmail,
+      to,
       cause: `visit-owner:${id}`,
       sendAt: now,
       replyTo: email,
       url: `${deps.baseUrl()}${churchPath(churchId)}`,
       insteadUrl: `${deps.baseUrl()}${paths.blockVisitor}?token=${token}`,
     });
-  });
-}
-
-/** Emails the owner once a day that messages wait. */
-async function tellOfWaiting(
-  deps: Deps,
-  tx: Tx,
-  { churchId, name, ownerEmail, now }: { churchId: number; name: string; ownerEmail: string; now: Date },
-): Promise<void> {
-  await queueEmail(tx, () => contactEmails.visitsWaiting(name), {
-    to: ownerEmail,
-    cause: `visits-waiting:${churchId}:${now.toISOString().slice(0, 10)}`,
-    sendAt: now,
-    url: `${deps.baseUrl()}${paths.dashboard}`,
   });
 }
 

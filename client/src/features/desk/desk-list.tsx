@@ -8,6 +8,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
+import { ShowMore } from '@/components/show-more.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -18,7 +19,7 @@ import { useKeys } from '@/lib/keys.ts';
 import { type ItemOf, itemsOf, type ListPath } from '@/lib/paging.ts';
 import { ActionButtons, type Actions, type DeskAction, useActions } from './desk-actions.tsx';
 import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
-import { AdminRows, DeskPanel } from './desk-panel.tsx';
+import { DeskPanel } from './desk-panel.tsx';
 
 export type DeskRow = {
   name: string;
@@ -147,19 +148,35 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const shown = isEmpty ? (
     <StatePanel {...empty} image="/art/empty-search.svg" />
   ) : (
-    <AdminRows list={list} found={found} status={actions.status} label={props.label}>
-      {rows.map(({ id, row }) => (
-        <Row key={id} row={row} actions={actions} opening={openingOf(id)}>
-          {bulk ? (
-            <RowCheckbox
-              label={copy.select(row.name)}
-              checked={selection.selected.includes(id)}
-              onCheck={(on) => selection.select([id], on)}
-            />
-          ) : null}
-        </Row>
-      ))}
-    </AdminRows>
+    <>
+      {/* Announced when it changes. Gets the focus when a row disappears. */}
+      <p
+        ref={actions.status}
+        tabIndex={-1}
+        role="status"
+        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
+      >
+        {found}
+      </p>
+      <ul
+        aria-label={props.label}
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {rows.map(({ id, row }) => (
+          <Row key={id} row={row} actions={actions} opening={openingOf(id)}>
+            {bulk ? (
+              <RowCheckbox
+                label={copy.select(row.name)}
+                checked={selection.selected.includes(id)}
+                onCheck={(on) => selection.select([id], on)}
+              />
+            ) : null}
+          </Row>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </>
   );
   return (
     <DeskPanel query={list} empty={null}>

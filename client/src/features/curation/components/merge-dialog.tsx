@@ -32,8 +32,7 @@ function useMerge(id: number, other: number | null) {
   const merge = async () => {
     if (!kept || !removed || !data) return;
     const { take } = takenFields(removed, kept, choices);
-    const { message } = await mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
-    return { message, name: copy.mergeUndoHint };
+    return mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
   };
   return { sides, kept, removed, choices, setChosenId, setChoices, query, merge };
 }

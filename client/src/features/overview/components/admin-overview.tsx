@@ -148,9 +148,6 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       <h2 id="failed-emails" className="text-xl">
         {copy.failedEmails} ({count})
       </h2>
-      {count > newest.length ? (
-        <p className="mt-1 text-sm text-ink-soft">{copy.moreFailed(newest.length)}</p>
-      ) : null}
       <DeskRows
         items={newest}
         heading="h3"
