@@ -39,20 +39,17 @@ export async function compareChurches(
   const rows = await store.listSides(deps.db, { ids: [id, other] });
   const [first, second] = [id, other].map((sideId) => rows.find(({ church }) => church.id === sideId));
   if (!first || !second) throw new AppError('not_found');
-  return { sides: [presentSide(first), presentSide(second)], stamp: stampOf(first.church, second.church) };
+  return {
+    sides: [first, second].map(({ church, ...rest }) => ({ ...church, ...rest, fields: fieldsOf(church) })),
+    stamp: stampOf(first.church, second.church),
+  };
 }
 
-/** Fingerprint of everything a merge compares, in either order. */
-function stampOf(a: EditRow, b: EditRow): string {
-  const sides = (a.id < b.id ? [a, b] : [b, a]).map((row) => [
-    row.id,
-    row.status,
-    row.userId,
-    row.version,
-    fieldsOf(row),
-  ]);
-  return createHash('sha256').update(JSON.stringify(sides)).digest('base64url');
-}
+/** Fingerprint of both churches, in either order. */
+const stampOf = (...rows: [EditRow, EditRow]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.sort((a, b) => a.id - b.id)))
+    .digest('base64url');
 
 /**
  * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
@@ -258,12 +255,3 @@ async function entriesOf(tx: Tx, pairs: Array<{ aId: number; bId: number }>) {
     details: { other: bId, otherName: names.get(bId)! },
   }));
 }
-
-const presentSide = ({
-  church,
-  ...rest
-}: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
-  ...church,
-  ...rest,
-  fields: fieldsOf(church),
-});

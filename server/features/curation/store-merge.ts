@@ -101,11 +101,9 @@ export async function saveSnapshot(
 export const listSides = (db: Db, { ids }: { ids: number[] }) =>
   db
     .select({
-      church: {
-        ...editColumns,
-        source: churches.source,
-        sourceId: churches.sourceId,
-      },
+      church: editColumns,
+      source: churches.source,
+      sourceId: churches.sourceId,
       owner: userColumns,
       photos: countOf(sql`church_photos`),
       events: countOf(sql`events`),

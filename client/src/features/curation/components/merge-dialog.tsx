@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { controls } from '#shared/messages/app.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import type { ActionDialogProps } from '@/features/desk/desk-actions.tsx';
@@ -66,17 +64,14 @@ export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dial
           onPick={setOther}
         />
       )}
-      {/* The Cancel button must not remount, because it has the focus while the churches load. */}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={dialog.onClose}>
-          {controls.cancel}
-        </Button>
-        {sides ? (
-          <Button variant="danger" busy={busy} onClick={() => run(merge)}>
-            {copy.mergeOk}
-          </Button>
-        ) : null}
-      </div>
+      <DialogActions
+        danger
+        run={copy.mergeOk}
+        busy={busy}
+        blocked={!sides}
+        onRun={() => run(merge)}
+        onCancel={dialog.onClose}
+      />
     </Dialog>
   );
 }
