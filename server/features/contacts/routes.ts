@@ -10,8 +10,8 @@ import { pageResponse } from '../../http/paging.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
-import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
-import { deleteMessage } from './store.ts';
+import { blockVisitor, receiveVisit } from './service-visits.ts';
+import { deleteMessage, updateTakesVisits } from './store.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -39,9 +39,11 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return sent;
   });
 
-  bind(router, contract.setVisitsWanted, options, ({ viewer, params, body }) =>
-    setVisitsWanted(deps, { viewer, ...params, ...body }),
-  );
+  bind(router, contract.setVisitsWanted, options, async ({ viewer, params, body }) => {
+    if (!(await updateTakesVisits(deps.db, { ...params, ...body, userId: viewer.id })))
+      throw new AppError('not_found');
+    return body;
+  });
 
   bind(router, contract.blockVisitor, options, async ({ body }) => {
     await blockVisitor(deps, body);

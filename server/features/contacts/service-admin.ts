@@ -47,12 +47,6 @@ function changeOf({ state, field, body: text, listing }: store.MessageRow): Admi
   return change && { version, ...change };
 }
 
-async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
-  const row = await store.findMessage(deps.db, { id });
-  if (!row) throw new AppError('not_found');
-  return presentMessage(row);
-}
-
 /** One page of the filtered messages. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
@@ -81,9 +75,10 @@ export async function changeMessage(
   }: { admin: Viewer; id: number; state: AdminMessage['state']; was: AdminMessage['state'] },
 ): Promise<AdminMessage> {
   const changed = await store.changeState(deps.db, { ...change, by: admin.username, now: deps.now() });
-  const message = await readMessage(deps, change);
+  const row = await store.findMessage(deps.db, change);
+  if (!row) throw new AppError('not_found');
   if (!changed) throw new AppError('conflict');
-  return message;
+  return presentMessage(row);
 }
 
 type Target = { admin: Viewer; id: number };

@@ -6,7 +6,6 @@ import { controls } from '#shared/messages/app.ts';
 import { contactRules } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
-import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { countPlannedVisit } from '../analytics/service.ts';
 import { queueEmail } from '../emails/service.ts';
@@ -75,14 +74,4 @@ export async function blockVisitor(deps: Deps, { token }: { token: string }): Pr
   const [churchId, digest] = (subject ?? '').split(' ');
   if (!churchId || !digest) throw new AppError('bad_input', { message: controls.linkDead });
   await store.insertBlocked(deps.db, { churchId: Number(churchId), digest });
-}
-
-/** Throws not_found unless the viewer owns the church. */
-export async function setVisitsWanted(
-  deps: Pick<Deps, 'db'>,
-  { viewer, id, wanted }: { viewer: Viewer; id: number; wanted: boolean },
-): Promise<{ wanted: boolean }> {
-  if (!(await store.updateTakesVisits(deps.db, { id, userId: viewer.id, wanted })))
-    throw new AppError('not_found');
-  return { wanted };
 }

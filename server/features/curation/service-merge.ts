@@ -23,7 +23,7 @@ import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailUser } from '../emails/service.ts';
 import { mergeUndoDays } from '../history/policy.ts';
 import { findUndoable, record, recordMany, type Undo } from '../history/service.ts';
-import { dropReviewEmail } from '../history/service-decisions.ts';
+import { dropLastEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
@@ -88,7 +88,7 @@ export async function mergeChurches(
     if (!removed) throw conflict(copy.decidedAlready);
     const { source, sourceId } = removed;
     await store.inheritSource(tx, { id: into, source, sourceId });
-    await dropReviewEmail(tx, { churchId: id });
+    await dropLastEmail(tx, { churchId: id, actions: ['approved', 'rejected'] });
     const historyId = await record(tx, {
       at: now,
       church: merged,
