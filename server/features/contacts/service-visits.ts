@@ -3,7 +3,7 @@
 import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
-import { contactRules } from '#shared/messages/contacts.ts';
+import { blockVisitor as blockCopy, contactRules } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
@@ -69,9 +69,10 @@ export async function receiveVisit(
 }
 
 /** Blocks the sender by the link of an email. Idempotent. Throws bad_input for an invalid or expired link. */
-export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<void> {
+export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<{ message: string }> {
   const subject = readLink('block-visitor', token, { secret: deps.secret, now: deps.now() });
   const [churchId, digest] = (subject ?? '').split(' ');
   if (!churchId || !digest) throw new AppError('bad_input', { message: controls.linkDead });
   await store.insertBlocked(deps.db, { churchId: Number(churchId), digest });
+  return { message: blockCopy.stopped };
 }

@@ -119,24 +119,19 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
     })),
   );
   for (const church of churches) {
-    const { id, name, status, version } = church;
+    const { id, name, status } = church;
     const to = emailOf(church);
     if (to === null) continue;
     const url = deps.baseUrl() + (field && status !== 'approved' ? churchEditPath(id) : churchPath(id));
-    const cause = emailCause(kind, { churchId: id, entry: entries.get(id)!, version: version + 1 });
+    const cause = emailCause(kind, id, entries.get(id)!);
     const write = () => (field ? reviewEmails.edited(name, [field], '') : reviewEmails.approved(name));
     await queueEmail(tx, write, { to, cause, sendAt: emailTime(now), url });
   }
 }
 
-/** `version` is that of the church after the change. */
-const emailCause = (
-  kind: BulkKind,
-  { churchId, entry, version }: { churchId: number; entry: number; version: number },
-): string =>
-  kind === 'approve'
-    ? causeOf(churchId, { id: entry, action: 'approved' })
-    : `church-edited:${churchId}:${version}`;
+/** Of the email about a church's entry in the history. */
+const emailCause = (kind: BulkKind, churchId: number, id: number): string =>
+  causeOf(churchId, { id, action: kind === 'approve' ? 'approved' : 'bulk' });
 
 export const undoBulk: Undo = (deps, { admin, id }) =>
   deps.db.transaction(async (tx) => {
@@ -180,7 +175,6 @@ async function undoOutcome(
   if (church.version !== details.version || church.updatedAt.getTime() !== at.getTime()) return 'edited';
   if (kind === 'approve' && church.changeWaits) return 'edited';
   if (!details.notified) return 'undone';
-  const cause = emailCause(kind, { churchId, entry: id, version: church.version });
-  const dropped = await dropEmail(tx, { cause });
+  const dropped = await dropEmail(tx, { cause: emailCause(kind, churchId, id) });
   return dropped || kind !== 'approve' ? 'undone' : 'notified';
 }

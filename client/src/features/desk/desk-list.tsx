@@ -106,6 +106,8 @@ function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>
     });
   return {
     selected,
+    /** All items on the page are selected. */
+    isWhole: selected.length === shown.length,
     all,
     select,
     selectShown: (on: boolean) => select(shown, on),
@@ -127,17 +129,17 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
       : copy.found(numberText(items.length), totalText(Math.max(items.length, total), capped));
   // The order doesn't change what matches.
   const { sort: _sort, ...matching } = filters.chosen;
-  return { filters, list, items, total, found, matching, totalShown: totalText(total, capped) };
+  const isEmpty = items.length === 0 && !filters.isFiltered;
+  return { filters, list, items, total, found, matching, totalShown: totalText(total, capped), isEmpty };
 }
 
 export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const { exported, empty, bulk, fields = [] } = props;
-  const { filters, list, items, total, found, matching, totalShown } = usePages(props);
+  const { filters, list, items, total, found, matching, totalShown, isEmpty } = usePages(props);
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
   const selection = useSelection(filters, items);
   const actions = useActions(list.data, { onDone: selection.clear });
-  const isEmpty = items.length === 0 && !filters.isFiltered;
   const hasControls = !isEmpty || fields.length > 0 || props.extra;
   const extra = (
     <>
@@ -149,15 +151,7 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
     <StatePanel {...empty} image="/art/empty-search.svg" />
   ) : (
     <>
-      {/* Announced when it changes. Gets the focus when a row disappears. */}
-      <p
-        ref={actions.status}
-        tabIndex={-1}
-        role="status"
-        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
-      >
-        {found}
-      </p>
+      <Found ref={actions.status}>{found}</Found>
       <ul
         aria-label={props.label}
         aria-busy={list.isPlaceholderData}
@@ -185,7 +179,6 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
       {bulk && items.length > 0 ? (
         <BulkBar
           selection={selection}
-          isWhole={selection.selected.length === items.length}
           selectAll={total > selection.selected.length ? props.selectAll?.(totalShown) : undefined}
           offered={bulk(
             items.filter(({ id }) => selection.selected.includes(id)),
@@ -200,6 +193,16 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
     </DeskPanel>
   );
 }
+
+/** Announced when it changes. Gets the focus when a row disappears. */
+const Found = (found: { ref: Ref<HTMLParagraphElement>; children: string }) => (
+  <p
+    tabIndex={-1}
+    role="status"
+    className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
+    {...found}
+  />
+);
 
 /** The rows of a short list that is complete. */
 export function DeskRows<Item extends { id: number | string }>({
@@ -324,15 +327,12 @@ function ExportButton({ path, query }: { path: ExportPath; query: Values }) {
 
 function BulkBar({
   selection,
-  isWhole,
   selectAll,
   offered,
   count,
   actions,
 }: {
   selection: ReturnType<typeof useSelection>;
-  /** All items on the page are selected. */
-  isWhole: boolean;
   selectAll: string | undefined;
   offered: DeskAction[];
   count: string;
@@ -345,7 +345,7 @@ function BulkBar({
       aria-label={copy.bulk}
       className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0"
     >
-      <RowCheckbox label={copy.selectShown} checked={isWhole} onCheck={selection.selectShown} />
+      <RowCheckbox label={copy.selectShown} checked={selection.isWhole} onCheck={selection.selectShown} />
       <p role="status" className="mr-2 text-sm tabular-nums">
         {copy.selected(count)}
       </p>

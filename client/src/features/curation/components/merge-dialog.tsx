@@ -6,7 +6,8 @@ import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import type { ActionDialogProps } from '@/features/desk/desk-actions.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
-import { compareQuery } from '../api.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
+import { formOptions } from '@/lib/queries.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
 type MergeDialogProps = ActionDialogProps & {
@@ -19,7 +20,11 @@ type MergeDialogProps = ActionDialogProps & {
 function useMerge(id: number, other: number | null) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
-  const query = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
+  const query = useQuery({
+    ...adminQuery('/api/admin/churches/:id/merge', { params: { id }, query: { with: other } }),
+    ...formOptions,
+    enabled: other !== null,
+  });
   const { mutateAsync } = useDeskSend('POST /api/admin/churches/:id/merge');
   const { data } = query;
   const [a, b] = data?.sides ?? [];
