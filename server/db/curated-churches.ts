@@ -30,7 +30,7 @@ export async function findProvenance(tx: Tx, { id }: { id: number }) {
   return row!;
 }
 
-/** Updates a locked church and marks the fields as curated. `said` is who said the facts. Returns the new version. */
+/** Updates a locked church and marks the fields as curated. `said` is who said them, and when. Returns the new version. */
 export async function saveCurated(
   tx: Tx,
   {
@@ -38,7 +38,12 @@ export async function saveCurated(
     fields,
     said,
     now,
-  }: { church: EditRow; fields: Partial<ChurchValues>; said: FactsSaid; now: Date },
+  }: {
+    church: EditRow;
+    fields: Partial<ChurchValues>;
+    said: FactsSaid & { timesConfirmedAt?: Date | null };
+    now: Date;
+  },
 ): Promise<number> {
   const columns = Object.keys(fields).map((name) => columnName(name as keyof ChurchValues));
   const [row] = await tx

@@ -31,8 +31,6 @@ const queryArguments: Record<string, unknown[]> = {
   landingQuery: ['baptist'],
   eventQuery: ['1', '2026-12-01'],
   eventPagesQuery: [{ search: 'picnic', area: 'Montrose' }],
-  historyQuery: [{ subjectId: 1 }],
-  compareQuery: [{ id: 1, other: 2 }],
   unclaimedQuery: ['grace'],
 };
 const makeQueries = declared.filter(([name]) => name.endsWith('Query'));

@@ -18,7 +18,7 @@ import { assertMayEndPlans, attachOrder, endSubscriptionOf } from '../billing/se
 import { dropEmail, emailUser, queueEmail } from '../emails/service.ts';
 import { emailTime } from '../history/policy.ts';
 import { record, type Undo } from '../history/service.ts';
-import { dropClaimEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
+import { dropLastEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { dropWaitingEdit } from '../submissions/service-edits.ts';
 import { claimEmails } from './emails-copy.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
@@ -188,7 +188,7 @@ async function revertGrant(
   if (church.userId === null || !(await store.handOver(tx, { id: church.id, from: claim.userId, to })))
     throw conflict(copy.ownerOther);
   for (const other of details.ended) {
-    await dropClaimEmail(tx, { churchId: church.id, claimId: other });
+    await dropLastEmail(tx, { churchId: church.id, claimId: other, actions: ['claim_rejected'] });
     const row = await store.lockClaim(tx, { id: other });
     if (row?.state === 'rejected' && row.decidedBy === 'system') await store.reopenClaim(tx, row);
   }

@@ -17,7 +17,6 @@ const noEmail = 'The visitor didn’t leave an email address.';
 export const contactEmails = {
   message: (form: ContactForm) => ({
     subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
-    heading: 'New message from the contact form',
     paragraphs: [
       `From: ${form.name}, ${form.email}\nSubject: ${contactSubjects[form.subject]}`,
       form.message,
@@ -37,7 +36,6 @@ export const contactEmails = {
     message: string;
   }) => ({
     subject: `${priority ? '[Priority] ' : ''}Support request from ${user.username}`,
-    heading: priority ? 'A featured church owner needs support' : 'An owner needs support',
     paragraphs: [
       `From: ${user.username}, ${user.email} (email ${user.emailVerified ? 'verified' : 'not verified'})\nFeatured: ${priority ? 'yes' : 'no'}`,
       churches
@@ -57,7 +55,6 @@ export const contactEmails = {
     { page, owner }: { page: string; owner: 'none' | 'told' | 'skipped' },
   ) => ({
     subject: `Suggestion for ${church}`,
-    heading: 'A visitor suggested an edit',
     paragraphs: [
       `Church: ${church}\n${page}`,
       suggestionText(form),
@@ -76,7 +73,6 @@ export const contactEmails = {
   /** To the owner; makes clear that a visitor wrote the text. */
   suggestionToOwner: (church: string, form: Suggestion) => ({
     subject: `Is this right? A note about the page for ${church}`,
-    heading: `A visitor left a note about the page for ${church}`,
     paragraphs: [
       suggestionText(form),
       'If the visitor is right, please update your page. If not, you don’t need to do anything. Changes to service times and the phone number go public right away.',
@@ -89,7 +85,6 @@ export const contactEmails = {
   }),
   visitToOwner: (church: string, form: VisitForm) => ({
     subject: `${form.name} is planning to visit ${church}`,
-    heading: `${form.name} is planning to visit`,
     paragraphs: [
       visitText(form),
       ...(form.question ? [`They ask:\n${form.question}`] : []),
@@ -101,7 +96,6 @@ export const contactEmails = {
   }),
   visitsWaiting: (church: string) => ({
     subject: `Messages from visitors to ${church} are waiting`,
-    heading: 'Messages from visitors are waiting',
     paragraphs: [
       'Many were sent in one day, so we didn’t email you all of them. The others are under My Church in your dashboard. Some may be spam.',
     ],

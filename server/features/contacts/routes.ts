@@ -2,7 +2,6 @@ import { Router } from 'express';
 import * as admin from '#shared/contracts/admin/contacts-admin.ts';
 import * as contract from '#shared/contracts/contacts.ts';
 import { adminMessages as copy, suggestionReview } from '#shared/messages/admin/contacts-admin.ts';
-import { blockVisitor as blockCopy } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,12 +9,13 @@ import { pageResponse } from '../../http/paging.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { applySuggestion, changeMessage, dismissSuggestion, listMessages } from './service-admin.ts';
-import { blockVisitor, receiveVisit, setVisitsWanted } from './service-visits.ts';
-import { deleteMessage } from './store.ts';
+import { blockVisitor, receiveVisit } from './service-visits.ts';
+import { deleteMessage, updateTakesVisits } from './store.ts';
+
+const sent = { success: true } as const;
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
-  const sent = { success: true } as const;
 
   bind(router, contract.getStamp, options, () => ({ stamp: makeStamp(deps.secret, deps.now()) }));
 
@@ -39,21 +39,20 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return sent;
   });
 
-  bind(router, contract.setVisitsWanted, options, ({ viewer, params, body }) =>
-    setVisitsWanted(deps, { viewer, ...params, ...body }),
-  );
-
-  bind(router, contract.blockVisitor, options, async ({ body }) => {
-    await blockVisitor(deps, body);
-    return { message: blockCopy.stopped };
+  bind(router, contract.setVisitsWanted, options, async ({ viewer, params, body }) => {
+    const isOwn = await updateTakesVisits(deps.db, { ...params, ...body, userId: viewer.id });
+    if (!isOwn) throw new AppError('not_found');
+    return body;
   });
+
+  bind(router, contract.blockVisitor, options, ({ body }) => blockVisitor(deps, body));
 
   bind(router, admin.listMessages, options, async ({ query, req }) =>
     pageResponse(admin.listMessages, req, await listMessages(deps, query)),
   );
 
   bind(router, admin.changeMessage, options, ({ viewer, params, body }) =>
-    changeMessage(deps, { admin: viewer, id: params.id, ...body }),
+    changeMessage(deps, { admin: viewer, ...params, ...body }),
   );
 
   bind(router, admin.applySuggestion, options, async ({ viewer, params, body }) => {

@@ -1,4 +1,4 @@
-/** The administrator's Messages tab. */
+/** The administrator's Messages tab: messages, and decisions on suggestions, which can be undone for 15 seconds. */
 
 import {
   type AdminMessage,
@@ -6,10 +6,12 @@ import {
   type DismissReason,
   messagesLimit,
 } from '#shared/contracts/admin/contacts-admin.ts';
+import { churchPath } from '#shared/domain/paths.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import type { EditRow } from '../../db/church-columns.ts';
+import { columnName, type EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
-import { lockChurch } from '../../db/curated-churches.ts';
+import { findProvenance, lockChurch, saveCurated, uncurate } from '../../db/curated-churches.ts';
+import { type FactsSaid, statedFacts } from '../../db/facts-said.ts';
 import { isoDates } from '../../db/iso-dates.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict } from '../../http/errors.ts';
@@ -17,7 +19,9 @@ import { pageOf } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { Undo } from '../history/service.ts';
 import { recordDecision, undoDecision } from '../history/service-decisions.ts';
-import { applyCorrection, undoCorrection } from '../review/service-corrections.ts';
+import { reviewEmails } from '../review/emails-copy.ts';
+import { historyDetails } from '../review/policy.ts';
+import { differences, type Fields, fieldsOf, normalize, only } from '../submissions/policy.ts';
 import { readSuggestion } from './policy.ts';
 import * as store from './store.ts';
 
@@ -41,12 +45,6 @@ function changeOf({ state, field, body: text, listing }: store.MessageRow): Admi
   const { version, ...listed } = listing;
   const change = readSuggestion({ field, text }, listed);
   return change && { version, ...change };
-}
-
-async function readMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<AdminMessage> {
-  const row = await store.findMessage(deps.db, { id });
-  if (!row) throw new AppError('not_found');
-  return presentMessage(row);
 }
 
 /** One page of the filtered messages. */
@@ -77,9 +75,10 @@ export async function changeMessage(
   }: { admin: Viewer; id: number; state: AdminMessage['state']; was: AdminMessage['state'] },
 ): Promise<AdminMessage> {
   const changed = await store.changeState(deps.db, { ...change, by: admin.username, now: deps.now() });
-  const message = await readMessage(deps, change);
+  const row = await store.findMessage(deps.db, change);
+  if (!row) throw new AppError('not_found');
   if (!changed) throw new AppError('conflict');
-  return message;
+  return presentMessage(row);
 }
 
 type Target = { admin: Viewer; id: number };
@@ -104,20 +103,53 @@ async function decide(
   });
 }
 
-/** Updates the listing. Throws a conflict if its version isn't `version`. */
+/** Saves fields to a locked church, with who said its facts (by default visitors, now). Returns those that changed. */
+async function save(deps: Deps, tx: Tx, row: EditRow, fields: Fields, said?: FactsSaid): Promise<Fields> {
+  const before = fieldsOf(row);
+  const after = normalize(deps.geo, { ...before, ...fields }, before);
+  const changed = differences(before, after);
+  if (Object.keys(changed).length === 0) return changed;
+  await saveCurated(tx, {
+    church: row,
+    fields: changed,
+    said: said ?? statedFacts(Object.keys(changed), 'visitor', deps.now()),
+    now: deps.now(),
+  });
+  return changed;
+}
+
+/** Updates the listing and emails the owner. Throws a conflict if the listing's version isn't `version`. */
 export const applySuggestion = (
   deps: Deps,
   { version, fields, ...target }: Target & { version: number; fields: Correction },
 ): Promise<number> =>
-  decide(deps, target, (tx, church) =>
-    applyCorrection(deps, tx, {
-      admin: target.admin,
+  decide(deps, target, async (tx, church) => {
+    if (church.version !== version) throw conflict(copy.editConflict);
+    const before = fieldsOf(church);
+    const { curatedFields, factsBy, factsAt } = await findProvenance(tx, church);
+    const columns = (Object.keys(fields) as Array<keyof Correction>).map(columnName);
+    const changed = await save(deps, tx, church, fields);
+    const names = Object.keys(changed);
+    return recordDecision(tx, {
       church,
-      messageId: target.id,
-      fields,
-      expected: version,
-    }),
-  );
+      action: 'edited',
+      by: target.admin,
+      now: deps.now(),
+      details: {
+        ...historyDetails(before, changed),
+        messageId: target.id,
+        // For undo: `changes` in the history has neither the position nor private fields.
+        before: only(before, names),
+        curated: columns.filter((column) => !curatedFields.includes(column)),
+        said: { by: factsBy, at: factsAt?.toISOString() ?? null },
+      },
+      email: {
+        to: church.userId === target.admin.id || names.length === 0 ? null : church.userId,
+        write: () => reviewEmails.edited(church.name, names, copy.visitorSuggested),
+        url: deps.baseUrl() + churchPath(church.id),
+      },
+    });
+  });
 
 export const dismissSuggestion = (
   deps: Deps,
@@ -134,12 +166,17 @@ export const dismissSuggestion = (
     }),
   );
 
-/** Opens the suggestion again, and restores the listing if it was applied. */
+/** Opens the suggestion again, and restores the values that it replaced. Throws a conflict if they have changed since. */
 export const undoSuggestion: Undo = (deps, act) =>
-  undoDecision(deps, act, async (tx, decision, now) => {
-    const { messageId: id } = decision.details;
+  undoDecision(deps, act, async (tx, { church, details }, now) => {
+    const { messageId: id, before = {}, changes = {}, curated = [], said } = details;
     const change = { was: 'answered', state: 'read', by: act.admin.username, now } as const;
     const isOpen = id !== undefined && (await store.changeState(tx, { id, ...change }));
-    if (!isOpen) throw conflict(copy.undoTooLate);
-    await undoCorrection(deps, tx, decision);
+    const row = (await lockChurch(tx, church))!;
+    const applied = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
+    if (!isOpen || Object.keys(differences(fieldsOf(row), applied)).length > 0)
+      throw conflict(copy.undoTooLate);
+    const provenance = said && { factsBy: said.by, factsAt: said.at ? new Date(said.at) : null };
+    await save(deps, tx, row, before, provenance);
+    await uncurate(tx, { id: church.id, columns: curated });
   });

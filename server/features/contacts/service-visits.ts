@@ -3,11 +3,9 @@
 import type { VisitForm } from '#shared/contracts/contacts.ts';
 import { churchPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
-import { contactRules } from '#shared/messages/contacts.ts';
-import type { Tx } from '../../db/client.ts';
+import { blockVisitor as blockCopy, contactRules } from '#shared/messages/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/errors.ts';
-import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { countPlannedVisit } from '../analytics/service.ts';
 import { queueEmail } from '../emails/service.ts';
@@ -47,12 +45,20 @@ export async function receiveVisit(
     const emailed = await store.countVisits(tx, { churchId, waiting: false, since });
     const waiting = isFlood || emailed >= visitsEmailed;
     const id = await store.insertVisit(tx, { ...visit, waiting, createdAt: now });
-    if (waiting) return tellOfWaiting(deps, tx, { ...church, churchId, now });
+    const to = church.ownerEmail;
+    // Once a day.
+    if (waiting)
+      return queueEmail(tx, () => contactEmails.visitsWaiting(church.name), {
+        to,
+        cause: `visits-waiting:${churchId}:${now.toISOString().slice(0, 10)}`,
+        sendAt: now,
+        url: `${deps.baseUrl()}${paths.dashboard}`,
+      });
     await countPlannedVisit(tx, { churchId, now });
     const until = new Date(now.getTime() + visitLifetime);
     const token = signLink('block-visitor', { subject: `${churchId} ${digest}`, until }, deps.secret);
     await queueEmail(tx, () => contactEmails.visitToOwner(church.name, form), {
-      to: church.ownerEmail,
+      to,
       cause: `visit-owner:${id}`,
       sendAt: now,
       replyTo: email,
@@ -62,34 +68,11 @@ export async function receiveVisit(
   });
 }
 
-/** Emails the owner once a day that messages wait. */
-async function tellOfWaiting(
-  deps: Deps,
-  tx: Tx,
-  { churchId, name, ownerEmail, now }: { churchId: number; name: string; ownerEmail: string; now: Date },
-): Promise<void> {
-  await queueEmail(tx, () => contactEmails.visitsWaiting(name), {
-    to: ownerEmail,
-    cause: `visits-waiting:${churchId}:${now.toISOString().slice(0, 10)}`,
-    sendAt: now,
-    url: `${deps.baseUrl()}${paths.dashboard}`,
-  });
-}
-
 /** Blocks the sender by the link of an email. Idempotent. Throws bad_input for an invalid or expired link. */
-export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<void> {
+export async function blockVisitor(deps: Deps, { token }: { token: string }): Promise<{ message: string }> {
   const subject = readLink('block-visitor', token, { secret: deps.secret, now: deps.now() });
   const [churchId, digest] = (subject ?? '').split(' ');
   if (!churchId || !digest) throw new AppError('bad_input', { message: controls.linkDead });
   await store.insertBlocked(deps.db, { churchId: Number(churchId), digest });
-}
-
-/** Throws not_found unless the viewer owns the church. */
-export async function setVisitsWanted(
-  deps: Pick<Deps, 'db'>,
-  { viewer, id, wanted }: { viewer: Viewer; id: number; wanted: boolean },
-): Promise<{ wanted: boolean }> {
-  if (!(await store.updateTakesVisits(deps.db, { id, userId: viewer.id, wanted })))
-    throw new AppError('not_found');
-  return { wanted };
+  return { message: blockCopy.stopped };
 }

@@ -16,8 +16,6 @@ import * as store from './store.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.admin}?tab=messages`;
-
 /**
  * False for bots, which get the usual response. Without a valid stamp it may be another client, or a form loaded before
  * the secret changed, so a stricter limit applies. Counts toward the limits here rather than in the endpoint, so that
@@ -38,31 +36,31 @@ export async function accept(
   return reason === null;
 }
 
-/** Stores a message and returns its id, or undefined if the same sender already sent it. */
+/**
+ * Stores a message and emails the team, unless the hourly limit is reached; then it is only listed. Returns its id, or
+ * undefined if the same sender already sent it.
+ */
 async function storeMessage(
-  tx: Tx,
-  message: Omit<store.NewMessage, 'digest' | 'createdAt'>,
-  { now, sender }: { now: Date; sender: string },
-): Promise<number | undefined> {
-  const { kind, churchId, subject, field, name, body } = message;
-  const digest = digestOf([kind, sender, churchId, subject, field, name, body]);
-  await store.lockKey(tx, { key: digest });
-  return store.insertMessage(tx, { ...message, digest, createdAt: now, since: before(now, duplicateWindow) });
-}
-
-/** Emails the team unless the hourly limit is reached; the message is still listed. */
-async function notifyTeam(
   deps: Deps,
   tx: Tx,
-  { id, now, write, replyTo }: { id: number; now: Date; write: () => EmailCopy; replyTo: string | undefined },
-): Promise<void> {
+  message: Omit<store.NewMessage, 'digest' | 'createdAt'>,
+  { now, sender, write }: { now: Date; sender: string; write: () => EmailCopy },
+): Promise<number | undefined> {
+  const { kind, churchId, subject, field, name, body, email } = message;
+  const digest = digestOf([kind, sender, churchId, subject, field, name, body]);
+  await store.lockKey(tx, { key: digest });
+  const since = before(now, duplicateWindow);
+  const id = await store.insertMessage(tx, { ...message, digest, createdAt: now, since });
+  if (id === undefined) return undefined;
   const { max, within } = mailBounds.team;
-  if ((await store.countSince(tx, { since: before(now, within) })) > max) {
+  if ((await store.countSince(tx, { since: before(now, within) })) > max)
     deps.log.warn({ max }, 'too many messages; listed without an email');
-    return;
+  else {
+    const url = `${deps.baseUrl()}${paths.admin}?tab=messages`;
+    const cause = `message:${id}`;
+    await queueTeamEmail(deps, tx, write, { cause, sendAt: now, replyTo: email ?? undefined, url });
   }
-  const email = { cause: `message:${id}`, sendAt: now, replyTo, url: messagesUrl(deps) };
-  await queueTeamEmail(deps, tx, write, email);
+  return id;
 }
 
 /** Throws bad_input for a name that could pass for ours. */
@@ -82,9 +80,7 @@ export async function receiveContact(
   checkName(name);
   await deps.db.transaction(async (tx) => {
     const stored = { kind: 'contact' as const, name, email, subject, body: message };
-    const id = await storeMessage(tx, stored, { now, sender: email });
-    if (id === undefined) return;
-    await notifyTeam(deps, tx, { id, now, write: () => contactEmails.message(form), replyTo: email });
+    await storeMessage(deps, tx, stored, { now, sender: email, write: () => contactEmails.message(form) });
   });
 }
 
@@ -100,14 +96,12 @@ export async function receiveSupport(
     const priority = owned.some(({ featured }) => featured);
     const { username: name, email, id: userId } = viewer;
     const stored = { kind: 'support' as const, name, email, userId, body: message, priority };
-    const id = await storeMessage(tx, stored, { now, sender: String(userId) });
-    if (id === undefined) return;
     const churches = owned.map((church) => ({
       ...church,
       url: `${deps.baseUrl()}${churchPath(church.id)}`,
     }));
     const write = () => contactEmails.support({ user: viewer, churches, priority, message });
-    await notifyTeam(deps, tx, { id, now, write, replyTo: email });
+    await storeMessage(deps, tx, stored, { now, sender: String(userId), write });
   });
 }
 
@@ -127,16 +121,15 @@ export async function receiveSuggestion(
     const { max, within } = mailBounds.owner;
     const notified = await store.countNotified(tx, { churchId, since: before(now, within) });
     const ownerTold = church.ownerEmail !== null && notified < max;
-    const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, churchId, ownerTold };
-    const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
-    if (id === undefined) return;
+    const about = { churchId, churchName: church.name, ownerTold };
+    const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, ...about };
     const write = () =>
       contactEmails.suggestion(church.name, form, {
         page: `${deps.baseUrl()}${churchPath(churchId)}`,
         owner: church.ownerEmail === null ? 'none' : ownerTold ? 'told' : 'skipped',
       });
-    await notifyTeam(deps, tx, { id, now, write, replyTo: email });
-    if (church.ownerEmail === null || !ownerTold) return;
+    const id = await storeMessage(deps, tx, stored, { now, sender: email ?? '', write });
+    if (id === undefined || church.ownerEmail === null || !ownerTold) return;
     await queueEmail(tx, () => contactEmails.suggestionToOwner(church.name, form), {
       to: church.ownerEmail,
       cause: `suggestion-owner:${id}`,

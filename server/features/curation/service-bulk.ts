@@ -97,8 +97,7 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
   const { id: bulkId, kind, value, admin, now } = action;
   const field = kind === 'denomination' || kind === 'area' ? kind : null;
   await store.applyBulk(tx, { ids: churches.map(({ id }) => id), kind, value, now });
-  const owners = churches.flatMap(({ userId }) => (userId && userId !== admin.id ? [userId] : []));
-  const emails = await store.emailsOf(tx, { ids: owners });
+  const emailOf = ({ userId, ownerEmail }: store.BulkChurch) => (userId === admin.id ? null : ownerEmail);
   const entries = await recordMany(
     tx,
     churches.map((church) => ({
@@ -108,7 +107,7 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
       actor: admin,
       details: {
         bulkId,
-        notified: emails.has(church.userId ?? 0),
+        notified: emailOf(church) !== null,
         version: church.version + (field ? 1 : 0),
         ...(field
           ? {
@@ -119,24 +118,20 @@ async function change(deps: Deps, tx: Tx, action: Action, churches: store.BulkCh
       },
     })),
   );
-  for (const { id, name, userId, status, version } of churches) {
-    const to = emails.get(userId ?? 0);
-    if (!to) continue;
+  for (const church of churches) {
+    const { id, name, status } = church;
+    const to = emailOf(church);
+    if (to === null) continue;
     const url = deps.baseUrl() + (field && status !== 'approved' ? churchEditPath(id) : churchPath(id));
-    const cause = emailCause(kind, { churchId: id, entry: entries.get(id)!, version: version + 1 });
+    const cause = emailCause(kind, id, entries.get(id)!);
     const write = () => (field ? reviewEmails.edited(name, [field], '') : reviewEmails.approved(name));
     await queueEmail(tx, write, { to, cause, sendAt: emailTime(now), url });
   }
 }
 
-/** `version` is that of the church after the change. */
-const emailCause = (
-  kind: BulkKind,
-  { churchId, entry, version }: { churchId: number; entry: number; version: number },
-): string =>
-  kind === 'approve'
-    ? causeOf(churchId, { id: entry, action: 'approved' })
-    : `church-edited:${churchId}:${version}`;
+/** Of the email about a church's entry in the history. */
+const emailCause = (kind: BulkKind, churchId: number, id: number): string =>
+  causeOf(churchId, { id, action: kind === 'approve' ? 'approved' : 'bulk' });
 
 export const undoBulk: Undo = (deps, { admin, id }) =>
   deps.db.transaction(async (tx) => {
@@ -180,7 +175,6 @@ async function undoOutcome(
   if (church.version !== details.version || church.updatedAt.getTime() !== at.getTime()) return 'edited';
   if (kind === 'approve' && church.changeWaits) return 'edited';
   if (!details.notified) return 'undone';
-  const cause = emailCause(kind, { churchId, entry: id, version: church.version });
-  const dropped = await dropEmail(tx, { cause });
+  const dropped = await dropEmail(tx, { cause: emailCause(kind, churchId, id) });
   return dropped || kind !== 'approve' ? 'undone' : 'notified';
 }

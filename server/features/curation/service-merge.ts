@@ -8,7 +8,13 @@ import { visitFields } from '#shared/domain/visit-facts.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { EditRow } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
-import { findProvenance, lockChurch, rememberSources, removeChurches } from '../../db/curated-churches.ts';
+import {
+  findProvenance,
+  lockChurch,
+  rememberSources,
+  removeChurches,
+  saveCurated,
+} from '../../db/curated-churches.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, fieldError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -17,7 +23,7 @@ import { recomputeFeatured } from '../billing/service-sync.ts';
 import { emailUser } from '../emails/service.ts';
 import { mergeUndoDays } from '../history/policy.ts';
 import { findUndoable, record, recordMany, type Undo } from '../history/service.ts';
-import { dropReviewEmail } from '../history/service-decisions.ts';
+import { dropLastEmail } from '../history/service-decisions.ts';
 import { reviewEmails } from '../review/emails-copy.ts';
 import { fieldsOf, only } from '../submissions/policy.ts';
 import * as store from './store-merge.ts';
@@ -33,20 +39,17 @@ export async function compareChurches(
   const rows = await store.listSides(deps.db, { ids: [id, other] });
   const [first, second] = [id, other].map((sideId) => rows.find(({ church }) => church.id === sideId));
   if (!first || !second) throw new AppError('not_found');
-  return { sides: [presentSide(first), presentSide(second)], stamp: stampOf(first.church, second.church) };
+  return {
+    sides: [first, second].map(({ church, ...rest }) => ({ ...church, ...rest, fields: fieldsOf(church) })),
+    stamp: stampOf(first.church, second.church),
+  };
 }
 
-/** Fingerprint of everything a merge compares, in either order. */
-function stampOf(a: EditRow, b: EditRow): string {
-  const sides = (a.id < b.id ? [a, b] : [b, a]).map((row) => [
-    row.id,
-    row.status,
-    row.userId,
-    row.version,
-    fieldsOf(row),
-  ]);
-  return createHash('sha256').update(JSON.stringify(sides)).digest('base64url');
-}
+/** Fingerprint of both churches, in either order. */
+const stampOf = (...rows: [EditRow, EditRow]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.sort((a, b) => a.id - b.id)))
+    .digest('base64url');
 
 /**
  * Merges church `id` into `into`, which gets its belongings, the fields in `take`, and its owner if it has none. The
@@ -73,6 +76,7 @@ export async function mergeChurches(
     const sameOwner = ownerMoves || (merged.userId !== null && merged.userId === survivor.userId);
     const take = merge.take ?? proposedFields(sideOf(merged), sideOf(survivor));
     await writeTaken(tx, { merged, survivor, take, now });
+    await store.inheritOwner(tx, { id: into, userId: merged.userId });
     // A waiting edit only makes sense for the same owner's public church.
     const withWaiting = sameOwner && survivor.status === 'approved';
     await store.moveBelongings(tx, { ...both, withWaiting, now });
@@ -82,8 +86,9 @@ export async function mergeChurches(
     await rememberSources(tx, { ids: [id], into });
     const [removed] = await removeChurches(tx, { ids: [id] });
     if (!removed) throw conflict(copy.decidedAlready);
-    await store.inheritSource(tx, { ...removed, id: into });
-    await dropReviewEmail(tx, { churchId: id });
+    const { source, sourceId } = removed;
+    await store.inheritSource(tx, { id: into, source, sourceId });
+    await dropLastEmail(tx, { churchId: id, actions: ['approved', 'rejected'] });
     const historyId = await record(tx, {
       at: now,
       church: merged,
@@ -107,19 +112,17 @@ async function writeTaken(
   tx: Tx,
   { merged, survivor, take, now }: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
 ): Promise<void> {
-  const fields = only(fieldsOf(merged), take.flatMap(columnsOf));
+  const taken = only(fieldsOf(merged), take.flatMap(columnsOf));
   const { timesConfirmedAt, factsBy, factsAt } = await findProvenance(tx, { id: merged.id });
   // The administrator confirmed every differing field, so the next import must not overwrite it.
   const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
-  await store.writeMerged(tx, {
-    survivor,
-    fields,
-    curated: decided,
+  await saveCurated(tx, {
+    church: survivor,
+    fields: { ...only(fieldsOf(survivor), decided), ...taken },
     said: {
       ...(take.includes('services') ? { timesConfirmedAt } : {}),
-      ...(visitFields.some((name) => name in fields) ? { factsBy, factsAt } : {}),
+      ...(visitFields.some((name) => name in taken) ? { factsBy, factsAt } : {}),
     },
-    userId: survivor.userId ?? merged.userId,
     now,
   });
 }
@@ -252,12 +255,3 @@ async function entriesOf(tx: Tx, pairs: Array<{ aId: number; bId: number }>) {
     details: { other: bId, otherName: names.get(bId)! },
   }));
 }
-
-const presentSide = ({
-  church,
-  ...rest
-}: Awaited<ReturnType<typeof store.listSides>>[number]): MergeSide => ({
-  ...church,
-  ...rest,
-  fields: fieldsOf(church),
-});

@@ -1,6 +1,6 @@
 /** The effect of bulk actions on churches, one statement for all of them. */
 
-import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { hiddenReason } from '#shared/contracts/admin/churches-admin.ts';
 import type { HistoryDetails } from '#shared/contracts/admin/submissions-admin.ts';
 import type { BulkKind } from '#shared/contracts/admin/submissions-bulk.ts';
@@ -27,6 +27,7 @@ export function lockForBulk(tx: Tx, { ids }: { ids: number[] }) {
       curatedFields: churches.curatedFields,
       featured: churches.featured,
       userId: churches.userId,
+      ownerEmail: users.email,
       version: churches.version,
       updatedAt: churches.updatedAt,
       claimed: exists(`claims where claims.church_id = churches.id and claims.state = 'open'`),
@@ -36,6 +37,7 @@ export function lockForBulk(tx: Tx, { ids }: { ids: number[] }) {
       changeWaits: exists(`church_revisions r where r.church_id = churches.id and r.state = 'waiting'`),
     })
     .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
     .where(inArray(churches.id, ids))
     .orderBy(asc(churches.id))
     .for('update', { of: churches });
@@ -107,14 +109,4 @@ export async function restoreBulk(
       as b (id integer, denomination text, area text, curated text[], status text, "rejectedReason" text,
         "rejectedNote" text, "rejectedAt" timestamptz)
     where c.id = b.id`);
-}
-
-/** Email addresses by user id. */
-export async function emailsOf(tx: Tx, { ids }: { ids: number[] }): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids));
-  return new Map(rows.map(({ id, email }) => [id, email]));
 }

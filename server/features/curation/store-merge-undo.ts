@@ -6,7 +6,15 @@ import { ownSource } from '../../adapters/imports/own-export.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
-import { type MergeSnapshot, movedTables, type Row, rowOf } from './store-merge.ts';
+import {
+  countList,
+  type MergeSnapshot,
+  movedTables,
+  type Row,
+  rowOf,
+  sameKey,
+  sharedTables,
+} from './store-merge.ts';
 
 export type Merge = { historyId: number; fromId: number; intoId: number; at: Date; snapshot: MergeSnapshot };
 
@@ -123,27 +131,14 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
     on conflict do nothing`);
   const numbers = records(sql`church_numbers`, rows.numbers);
   await tx.execute(sql`
-    update church_numbers n set profile_views = greatest(0, n.profile_views - r.profile_views),
-      website_clicks = greatest(0, n.website_clicks - r.website_clicks),
-      phone_clicks = greatest(0, n.phone_clicks - r.phone_clicks),
-      direction_clicks = greatest(0, n.direction_clicks - r.direction_clicks),
-      planned_visits = greatest(0, n.planned_visits - coalesce(r.planned_visits, 0))
+    update church_numbers n set ${countList((name) => `${name} = greatest(0, n.${name} - coalesce(r.${name}, 0))`)}
     from ${numbers} where n.church_id = ${intoId} and n.month = r.month`);
   await tx.execute(sql`
-    insert into church_numbers
-      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits)
-    select church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, coalesce(planned_visits, 0)
+    insert into church_numbers (church_id, month, ${countList()})
+    select church_id, month, ${countList((name) => `coalesce(${name}, 0)`)}
     from ${numbers} on conflict do nothing`);
-  const saved = sql`jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb)
-    as r (user_id integer, created_at timestamptz, "both" boolean)`;
-  await tx.execute(sql`
-    insert into favorites (user_id, church_id, created_at)
-    select r.user_id, ${fromId}::integer, r.created_at from ${saved}
-      join favorites f on f.user_id = r.user_id and f.church_id = ${intoId}
-    on conflict do nothing`);
-  await tx.execute(sql`
-    delete from favorites f using ${saved} where f.user_id = r.user_id and f.church_id = ${intoId} and not r."both"`);
-  await restoreBlocked(tx, { fromId, intoId, blocked });
+  await restoreShared(tx, 'favorites', { fromId, intoId, rows: favorites });
+  await restoreShared(tx, 'blocked_visitors', { fromId, intoId, rows: blocked });
   await tx.execute(sql`delete from church_redirects where from_id = ${fromId}`);
   await tx.execute(sql`
     update church_redirects set to_id = ${fromId}
@@ -151,16 +146,20 @@ export async function restoreBelongings(tx: Tx, { fromId, intoId, at, snapshot }
   await restoreSources(tx, { fromId, intoId, sources: rows.sources, own: snapshot.from });
 }
 
-async function restoreBlocked(
+/** Restores those that the surviving church still has, and takes those from it that it got by the merge. */
+async function restoreShared(
   tx: Tx,
-  { fromId, intoId, blocked }: { fromId: number; intoId: number; blocked: Row[] },
+  table: keyof typeof sharedTables,
+  { fromId, intoId, rows }: { fromId: number; intoId: number; rows: Array<Row & { both: boolean }> },
 ): Promise<void> {
-  const saved = sql`jsonb_to_recordset(${JSON.stringify(blocked)}::jsonb) as r (digest text, "both" boolean)`;
-  await tx.execute(sql`
-    insert into blocked_visitors (church_id, digest) select ${fromId}::integer, r.digest from ${saved}`);
-  await tx.execute(sql`
-    delete from blocked_visitors b using ${saved}
-    where b.church_id = ${intoId} and b.digest = r.digest and not r."both"`);
+  const name = sql.identifier(table);
+  const saved = (of: Row[]) =>
+    sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(of.map((row) => ({ ...row, church_id: fromId })))}::jsonb) r`;
+  const same = sql`o.church_id = ${intoId} and ${sameKey('o', 'r', sharedTables[table])}`;
+  await tx.execute(
+    sql`insert into ${name} select r.* from ${saved(rows)} join ${name} o on ${same} on conflict do nothing`,
+  );
+  await tx.execute(sql`delete from ${name} o using ${saved(rows.filter(({ both }) => !both))} where ${same}`);
 }
 
 async function restoreSources(

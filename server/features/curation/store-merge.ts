@@ -1,13 +1,12 @@
 /** Writes a merge, and the snapshot that makes it possible to undo. The caller has locked both churches. */
 
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { galleryLimit } from '#shared/contracts/gallery.ts';
-import type { ChurchField, ChurchValues } from '#shared/domain/church-fields.ts';
-import { columnName, type EditRow, editColumns } from '../../db/church-columns.ts';
+import { editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { withCurated } from '../../db/curated-churches.ts';
-import { derivedColumns } from '../../db/derived-columns.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { churchNumbers } from '../../db/tables/analytics.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { churchMerges, churchRedirects, churchRevisions } from '../../db/tables/submissions.ts';
@@ -24,8 +23,9 @@ type Belongings = {
   /** Open claims of both churches. */
   claims: Row[];
   numbers: Row[];
-  favorites: Array<{ user_id: number; created_at: string; both: boolean }>;
-  blocked: Array<{ digest: string; both: boolean }>;
+  /** `both`: the surviving church has the same one. */
+  favorites: Array<Row & { both: boolean }>;
+  blocked: Array<Row & { both: boolean }>;
   sources: Array<{ source: string; source_id: string }>;
   redirects: number[];
 };
@@ -45,6 +45,10 @@ export const movedTables = [
   'billing_subscriptions',
 ] as const;
 
+/** Tables whose rows both churches may have, and what identifies a row of a church. */
+export const sharedTables = { favorites: 'user_id', blocked_visitors: 'digest' } as const;
+export const sameKey = (a: string, b: string, key: string) => sql.raw(`${a}.${key} = ${b}.${key}`);
+
 export const rowOf = (id: number) => sql`(select to_jsonb(c) from churches c where id = ${id})`;
 const list = (value: SQL, source: SQL) => sql`(select coalesce(jsonb_agg(${value}), '[]') from ${source})`;
 
@@ -55,6 +59,12 @@ export async function takeSnapshot(tx: Tx, { from, into }: { from: number; into:
       sql`${table}::text, ${list(sql`id::text`, sql`${sql.identifier(table)} where church_id = ${from}`)}`,
   );
   const rows = (table: SQL) => list(sql`to_jsonb(r)`, sql`${table} r where church_id = ${from}`);
+  const shared = (table: keyof typeof sharedTables) =>
+    list(
+      sql`to_jsonb(r) || jsonb_build_object('both', exists (select from ${sql.identifier(table)} o
+        where o.church_id = ${into} and ${sameKey('o', 'r', sharedTables[table])}))`,
+      sql`${sql.identifier(table)} r where church_id = ${from}`,
+    );
   const result = await tx.execute<Omit<MergeSnapshot, 'after'>>(sql`
     select ${rowOf(from)} as from, ${rowOf(into)} as into, jsonb_build_object(
       'moved', jsonb_build_object(${sql.join(moved, sql`, `)}),
@@ -62,51 +72,14 @@ export async function takeSnapshot(tx: Tx, { from, into }: { from: number; into:
       'revisions', ${rows(sql`church_revisions`)},
       'claims', ${list(sql`to_jsonb(r)`, sql`claims r where church_id in (${from}, ${into}) and state = 'open'`)},
       'numbers', ${rows(sql`church_numbers`)},
-      'favorites', ${list(
-        sql`jsonb_build_object('user_id', user_id, 'created_at', created_at, 'both',
-          exists (select from favorites o where o.church_id = ${into} and o.user_id = f.user_id))`,
-        sql`favorites f where church_id = ${from}`,
-      )},
-      'blocked', ${list(
-        sql`jsonb_build_object('digest', digest, 'both',
-          exists (select from blocked_visitors o where o.church_id = ${into} and o.digest = b.digest))`,
-        sql`blocked_visitors b where church_id = ${from}`,
-      )},
+      'favorites', ${shared('favorites')},
+      'blocked', ${shared('blocked_visitors')},
       'sources', ${list(
         sql`jsonb_build_object('source', source, 'source_id', source_id)`,
         sql`church_sources where church_id = ${from}`,
       )},
       'redirects', ${list(sql`from_id`, sql`church_redirects where to_id = ${from}`)}) as belongings`);
   return result.rows[0]!;
-}
-
-/** Writes the taken fields and the owner to the surviving church. */
-export async function writeMerged(
-  tx: Tx,
-  merged: {
-    survivor: EditRow;
-    fields: Partial<ChurchValues>;
-    /** Fields that imports must not overwrite. */
-    curated: ChurchField[];
-    /** When its times were confirmed and who said its facts, taken from the other church along with the values. */
-    said: Partial<Pick<typeof churches.$inferSelect, 'timesConfirmedAt' | 'factsBy' | 'factsAt'>>;
-    userId: number | null;
-    now: Date;
-  },
-): Promise<void> {
-  const { survivor, fields, curated, said, userId, now } = merged;
-  await tx
-    .update(churches)
-    .set({
-      ...fields,
-      ...derivedColumns(survivor, fields),
-      ...said,
-      curatedFields: withCurated(curated.map(columnName)),
-      userId,
-      version: sql`${churches.version} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(churches.id, survivor.id));
 }
 
 export async function saveSnapshot(
@@ -128,11 +101,9 @@ export async function saveSnapshot(
 export const listSides = (db: Db, { ids }: { ids: number[] }) =>
   db
     .select({
-      church: {
-        ...editColumns,
-        source: churches.source,
-        sourceId: churches.sourceId,
-      },
+      church: editColumns,
+      source: churches.source,
+      sourceId: churches.sourceId,
       owner: userColumns,
       photos: countOf(sql`church_photos`),
       events: countOf(sql`events`),
@@ -164,33 +135,30 @@ export async function moveBelongings(
     );
   for (const table of ['events', 'contact_messages', 'planned_visits'])
     await tx.execute(sql`update ${sql.identifier(table)} set church_id = ${into} where church_id = ${from}`);
-  await tx.execute(sql`
-    insert into favorites (user_id, church_id, created_at)
-    select user_id, ${into}::integer, created_at from favorites where church_id = ${from}
-    on conflict do nothing`);
-  await tx.execute(sql`
-    insert into blocked_visitors (church_id, digest)
-    select ${into}::integer, digest from blocked_visitors where church_id = ${from}
-    on conflict do nothing`);
+  for (const [table, key] of Object.entries(sharedTables))
+    await tx.execute(sql`
+      update ${sql.identifier(table)} f set church_id = ${into} where church_id = ${from}
+        and not exists (select from ${sql.identifier(table)} o where o.church_id = ${into} and ${sameKey('o', 'f', key)})`);
   await addNumbers(tx, { from, into });
   await movePhotos(tx, { from, into });
   await moveClaims(tx, { from, into, now });
 }
 
+const { churchId: _church, month: _month, ...counters } = getTableColumns(churchNumbers);
+/** The columns with counts, or an expression of each. */
+export const countList = (of = (name: string) => name) =>
+  sql.raw(
+    Object.keys(counters)
+      .map((name) => of(toSnakeCase(name)))
+      .join(', '),
+  );
+
 /** Adds the monthly counts. The rows of `from` are deleted with the church. */
-async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  await tx.execute(sql`
-    insert into church_numbers as n
-      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits)
-    select ${into}::integer, month, profile_views, website_clicks, phone_clicks, direction_clicks, planned_visits
-    from church_numbers where church_id = ${from}
-    on conflict (church_id, month) do update set
-      profile_views = n.profile_views + excluded.profile_views,
-      website_clicks = n.website_clicks + excluded.website_clicks,
-      phone_clicks = n.phone_clicks + excluded.phone_clicks,
-      direction_clicks = n.direction_clicks + excluded.direction_clicks,
-      planned_visits = n.planned_visits + excluded.planned_visits`);
-}
+const addNumbers = (tx: Tx, { from, into }: { from: number; into: number }) =>
+  tx.execute(sql`
+    insert into church_numbers as n (church_id, month, ${countList()})
+    select ${into}::integer, month, ${countList()} from church_numbers where church_id = ${from}
+    on conflict (church_id, month) do update set ${countList((name) => `${name} = n.${name} + excluded.${name}`)}`);
 
 /** Appends photos up to the gallery limit. The rest are deleted with the church. */
 async function movePhotos(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
@@ -246,14 +214,19 @@ export async function redirectChurch(
   await tx.insert(churchRedirects).values({ fromId: from, toId: into, createdAt: now });
 }
 
-/** Passes the merged church's import source to the surviving church, unless that one has its own. */
-export async function inheritSource(
-  tx: Tx,
-  { id, source, sourceId }: { id: number; source: string | null; sourceId: string | null },
-): Promise<void> {
-  if (source === null) return;
-  await tx
+/** Gives the surviving church the merged one's owner, unless it has one. */
+export const inheritOwner = (tx: Tx, { id, userId }: { id: number; userId: number | null }) =>
+  tx
     .update(churches)
-    .set({ source, sourceId })
+    .set({ userId })
+    .where(and(eq(churches.id, id), isNull(churches.userId)));
+
+/** Gives the surviving church the merged one's import source, unless it has one. */
+export const inheritSource = (
+  tx: Tx,
+  { id, ...source }: { id: number; source: string | null; sourceId: string | null },
+) =>
+  tx
+    .update(churches)
+    .set(source)
     .where(and(eq(churches.id, id), isNull(churches.source)));
-}

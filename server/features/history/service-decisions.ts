@@ -12,8 +12,6 @@ import { causeOf, emailTime, undoDeadline } from './policy.ts';
 import { type Actor, record } from './service.ts';
 import * as store from './store.ts';
 
-export type Decision = store.Decision;
-
 type NewDecision = {
   church: { id: number; name: string };
   action: store.HistoryAction;
@@ -53,7 +51,7 @@ export async function recordDecision(tx: Tx, decision: NewDecision): Promise<num
 export const undoDecision = (
   deps: Pick<Deps, 'db' | 'now'>,
   { admin, id }: { admin: Viewer; id: number },
-  restore: (tx: Tx, decision: Decision, now: Date) => Promise<void>,
+  restore: (tx: Tx, decision: store.Decision, now: Date) => Promise<void>,
 ): Promise<{ message: string }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -61,25 +59,16 @@ export const undoDecision = (
     if (!decision) throw new AppError('not_found');
     const { church, action, details, followed } = decision;
     const isSilent = details.notified === false && now <= undoDeadline(decision);
-    if (followed || !((await dropDecisionEmail(tx, decision)) || isSilent)) throw conflict(copy.undoTooLate);
+    const dropped = await dropEmail(tx, { cause: causeOf(church.id, { id, action }) });
+    if (followed || !(dropped || isSilent)) throw conflict(copy.undoTooLate);
     await restore(tx, decision, now);
     const about = { decision: action, ...store.decidedOf(details) };
     await record(tx, { at: now, church, action: 'undone', actor: admin, details: about });
     return { message: copy.undone };
   });
 
-/** Returns false if the email was sent, or there was none. */
-const dropDecisionEmail = (tx: Tx, { church, id, action }: Decision): Promise<boolean> =>
-  dropEmail(tx, { cause: causeOf(church.id, { id, action }) });
-
-/** For a church that is about to go: its unsent email would link to nothing. */
-export const dropReviewEmail = (tx: Tx, { churchId }: { churchId: number }): Promise<void> =>
-  dropLast(tx, { churchId, actions: ['approved', 'rejected'] });
-
-export const dropClaimEmail = (tx: Tx, claim: { churchId: number; claimId: number }): Promise<void> =>
-  dropLast(tx, { ...claim, actions: ['claim_rejected'] });
-
-async function dropLast(tx: Tx, which: Parameters<typeof store.findLast>[1]): Promise<void> {
+/** For a church or a claim that is about to go: the unsent email about the last of these decisions would link to nothing. */
+export async function dropLastEmail(tx: Tx, which: Parameters<typeof store.findLast>[1]): Promise<void> {
   const last = await store.findLast(tx, which);
   if (last) await dropEmail(tx, { cause: causeOf(which.churchId, last) });
 }

@@ -23,7 +23,6 @@ export const reviewEmails = {
   }),
   rejected: (church: string, reason: Reason, note: string) => ({
     subject: `${church} needs a change before it can be listed`,
-    heading: `${church} needs a change`,
     paragraphs: [
       `We couldn’t list ${church} yet. ${rejectionReasons[reason]}`,
       ...(note ? [note] : []),
@@ -33,7 +32,6 @@ export const reviewEmails = {
   }),
   changeApproved: (church: string, refused: string[], note: string) => ({
     subject: `Your change to ${church} is public`,
-    heading: 'Your change is public',
     paragraphs:
       refused.length === 0
         ? [`We approved your change to ${church}.`]
@@ -45,7 +43,6 @@ export const reviewEmails = {
   }),
   changeRejected: (church: string, reason: Reason, note: string) => ({
     subject: `Your change to ${church} wasn’t approved`,
-    heading: 'Your change wasn’t approved',
     paragraphs: [
       `${rejectionReasons[reason]} For now, the page for ${church} stays as it is.`,
       ...(note ? [note] : []),
@@ -55,7 +52,6 @@ export const reviewEmails = {
   }),
   edited: (church: string, changed: string[], note: string) => ({
     subject: `We updated the listing for ${church}`,
-    heading: `We updated ${church}`,
     paragraphs: [
       `Our team changed the following in your listing: ${labelsOf(changed)}.`,
       ...(note ? [note] : []),
@@ -69,7 +65,6 @@ export const reviewEmails = {
   }),
   merged: (church: string, into: string) => ({
     subject: `${church} was merged with another listing`,
-    heading: 'We merged two listings',
     paragraphs: [
       `${church} was listed twice. We made your listing part of “${into}” and redirected its old link there.`,
       write('If these are two different churches'),
@@ -78,7 +73,6 @@ export const reviewEmails = {
   }),
   unmerged: (church: string, into: string) => ({
     subject: `${church} has its own listing again`,
-    heading: 'Your listing is separate again',
     paragraphs: [
       `We merged ${church} with “${into}” by mistake. Your listing is now back the way it was.`,
       write('If anything is missing'),

@@ -16,7 +16,7 @@ import { mapChurches } from '../churches/service.ts';
 import { endClaimOrders } from '../claims/service.ts';
 import { emailUser } from '../emails/service.ts';
 import { type Actor, recordMany, type Undo } from '../history/service.ts';
-import { dropReviewEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
+import { dropLastEmail, recordDecision, undoDecision } from '../history/service-decisions.ts';
 import { findLikelyDuplicates } from '../submissions/service-duplicates.ts';
 import { reviewEmails } from './emails-copy.ts';
 import type { Rejection } from './policy.ts';
@@ -126,7 +126,7 @@ export async function deletePermanently(
   for (const { id, name, userId } of removed) {
     // Only owners get emails.
     if (userId === null) continue;
-    await dropReviewEmail(tx, { churchId: id });
+    await dropLastEmail(tx, { churchId: id, actions: ['approved', 'rejected'] });
     await emailUser(tx, userId, () => reviewEmails.deleted(name), {
       cause: `church-deleted:${id}`,
       sendAt: now,

@@ -75,8 +75,9 @@ export const admin = {
   keys: 'Keyboard shortcuts',
   keysOn: 'Use these shortcuts',
   keyList: [
-    { key: 'a', does: 'Approve' },
+    { key: 'a', does: 'Approve, apply, or mark as answered' },
     { key: 'r', does: 'Reject (asks for a reason)' },
+    { key: 'e', does: 'Apply a suggestion with changes' },
     { key: 'n or j', does: 'Next' },
     { key: 'k', does: 'Previous' },
     { key: 'u', does: 'Undo the last decision (15 seconds)' },
@@ -119,7 +120,6 @@ export const admin = {
   mergeSource: (source: string, id: string) => `Imported: ${source} ${id}`,
   mergeCounts: ({ photos, events, subscriptions }: Record<'photos' | 'events' | 'subscriptions', number>) =>
     `Photos: ${photos}, events: ${events}, subscriptions: ${subscriptions}`,
-  mergeUndoHint: 'You can undo this in History for 30 days.',
   undoTitle: 'Undo this?',
   undoText:
     'Everything returns to how it was. What has changed since then stays as it is, and subscriptions that a merge ended stay ended.',

@@ -20,7 +20,6 @@ export const adminMessages = {
   noChurches: 'None',
   church: 'Church',
   featured: 'featured',
-  about: 'About',
   ownerTold: 'We emailed the owner.',
   answeredBy: (who: string, when: string) => `Answered by ${who} on ${when}`,
   reply: 'Reply by email',
@@ -34,7 +33,6 @@ export const adminMessages = {
   deleteText: (name: string) => `This permanently deletes the message from ${name}.`,
   deleteOk: 'Delete message',
   deleted: 'Message deleted',
-  keys: 'Keyboard shortcuts: n or j for the next message, k for the previous one, a to mark as answered or apply a suggestion, e to apply it with changes, r to dismiss it, and u to undo.',
 };
 
 /** Reviewing a visitor's suggestion for a listing. */

@@ -15,7 +15,6 @@ export const overviewCopy = {
   live: 'Active subscriptions',
   failing: 'Subscriptions with a failed charge',
   failedEmails: 'Failed emails',
-  moreFailed: (count: number) => `Showing the newest ${count}.`,
   retry: 'Retry',
   discard: 'Discard',
   retried: 'We’ll send this email again in a moment.',

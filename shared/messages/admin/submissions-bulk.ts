@@ -15,13 +15,7 @@ export const bulkCopy = {
     retire: 'Retire',
     delete: 'Delete',
   },
-  titles: {
-    approve: (n: number) => `Approve ${churches(n)}?`,
-    denomination: (n: number) => `Change the denomination of ${churches(n)}`,
-    area: (n: number) => `Change the area of ${churches(n)}`,
-    retire: (n: number) => `Retire ${churches(n)}?`,
-    delete: (n: number) => `Delete ${churches(n)}?`,
-  },
+  title: (kind: string, n: number) => `${kind}: ${churches(n)}`,
   effects: {
     approve: 'They go public right away, and their owners get an email.',
     denomination: 'Later imports won’t change it. Owners get an email.',

@@ -26,30 +26,27 @@ export function AdminMessages() {
     if (state === 'new') change.mutate({ id, state: 'read', was: 'new' });
   };
   return (
-    <>
-      <DeskList
-        path="/api/admin/messages"
-        label={copy.listed}
-        search={copy.search}
-        searchHelp={copy.searchHelp}
-        fields={fields}
-        empty={{ title: copy.empty, text: copy.emptyText }}
-        row={(message) => ({
-          name: writerOf(message),
-          badges: <Badges message={message} />,
-          facts: [topicOf(message), message.text],
-          more:
-            message.state === 'answered' ? (
-              <span className="block text-sm font-normal text-ink-soft">{momentText(message.createdAt)}</span>
-            ) : (
-              <QueueAge since={message.createdAt} now={now} className="block text-sm font-normal" />
-            ),
-          detail: (onClose) => <MessageDetail message={message} onClose={onClose} />,
-          onOpen: () => onOpen(message),
-        })}
-      />
-      <p className="mt-4 text-sm text-ink-soft max-md:hidden">{copy.keys}</p>
-    </>
+    <DeskList
+      path="/api/admin/messages"
+      label={copy.listed}
+      search={copy.search}
+      searchHelp={copy.searchHelp}
+      fields={fields}
+      empty={{ title: copy.empty, text: copy.emptyText }}
+      row={(message) => ({
+        name: writerOf(message),
+        badges: <Badges message={message} />,
+        facts: [topicOf(message), message.text],
+        more:
+          message.state === 'answered' ? (
+            <span className="block text-sm font-normal text-ink-soft">{momentText(message.createdAt)}</span>
+          ) : (
+            <QueueAge since={message.createdAt} now={now} className="block text-sm font-normal" />
+          ),
+        detail: (onClose) => <MessageDetail message={message} onClose={onClose} />,
+        onOpen: () => onOpen(message),
+      })}
+    />
   );
 }
 

@@ -7,11 +7,4 @@ export const adminChurchQuery = (id: string) =>
 
 export const approvedQuery = () => adminPagesQuery('/api/admin/churches', {});
 
-/** Compares two churches before a merge. */
-export const compareQuery = ({ id, other }: { id: number; other: number }) =>
-  queryOptions({
-    ...adminQuery('/api/admin/churches/:id/merge', { params: { id }, query: { with: other } }),
-    ...formOptions,
-  });
-
 export const duplicatesQuery = () => adminPagesQuery('/api/admin/duplicates', {});

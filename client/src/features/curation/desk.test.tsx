@@ -160,7 +160,7 @@ test('changes the denomination of the selected churches and undoes it', async ()
   await user.click(box('Select all on this page'));
   expect(toolbar().getByText('2 selected')).toBeTruthy();
   await act('Change denomination');
-  const change = await dialog('Change the denomination of 2 churches');
+  const change = await dialog('Change denomination: 2 churches');
   expect(change.getByText(/You can undo this for 24 hours/)).toBeTruthy();
   const submit = change.getByRole('button', { name: 'Change denomination' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
@@ -184,7 +184,7 @@ test('deletes all matching churches only after their number is typed, and for go
   await act('Select all 412 matching churches');
   expect(toolbar().getByText('412 selected')).toBeTruthy();
   await act('Delete');
-  const deletion = await dialog('Delete 412 churches?');
+  const deletion = await dialog('Delete: 412 churches');
   expect(deletion.getByText(/This action cannot be undone\.$/)).toBeTruthy();
   const submit = deletion.getByRole('button', { name: 'Delete' });
   await fill(deletion.getByLabelText(/type the number/), '41');
@@ -207,11 +207,11 @@ describe('more than 1,000 churches', () => {
     await user.click(box('Select Grace Chapel'));
     await act('Select all 10,000+ matching churches');
     await act('Change area');
-    const many = await dialog('Change the area of 1,000 churches');
+    const many = await dialog('Change area: 1,000 churches');
     expect(many.getByText(/Only the first 1,000 change now/)).toBeTruthy();
     await fill(many.getByLabelText('New area'), 'Katy');
     await user.click(many.getByRole('button', { name: 'Change area' }));
-    const rest = await dialog('Change the area of 7 churches');
+    const rest = await dialog('Change area: 7 churches');
     expect(rest.getByLabelText<HTMLSelectElement>('New area').value).toBe('Katy');
     server.replies[`POST ${bulk}`] = { body: { ...done, id: 2 } };
     await user.click(rest.getByRole('button', { name: 'Change area' }));
@@ -228,8 +228,8 @@ describe('more than 1,000 churches', () => {
     server.replies[`POST ${bulk}`] = { body: done };
     showPage('/', <OpenItemActions of="" offered={[bulkAction('retire', { ids })]} />);
     await user.click(screen.getByRole('button', { name: 'Retire' }));
-    await user.click((await dialog('Retire 1,000 churches?')).getByRole('button', { name: 'Retire' }));
-    await user.click((await dialog('Retire 1 church?')).getByRole('button', { name: 'Retire' }));
+    await user.click((await dialog('Retire: 1,000 churches')).getByRole('button', { name: 'Retire' }));
+    await user.click((await dialog('Retire: 1 church')).getByRole('button', { name: 'Retire' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const bodies = server.bodies(`POST ${bulk}`) as Array<{ ids: number[] }>;
     expect(bodies.map((body) => [body.ids.length, body.ids.at(-1)])).toEqual([

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Route } from '#shared/contracts/api.ts';
-import type { Values } from '#shared/contracts/endpoint.ts';
 import { adminPagesQuery, queueQuery } from '@/lib/admin-queries.ts';
 import { useSend } from '@/lib/queries.ts';
 
-export const historyQuery = (query: Values) => adminPagesQuery('/api/admin/history', query);
+export const liveQuery = () => adminPagesQuery('/api/admin/history', { live: 'true' });
 
 /** Sends what staff do. Every list of the admin area and every public page may show it. */
 export function useDeskSend<R extends Route>(route: R) {

@@ -8,6 +8,7 @@ import type { Values } from '#shared/contracts/endpoint.ts';
 import { numberText, totalText } from '#shared/domain/format.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { controls } from '#shared/messages/app.ts';
+import { ShowMore } from '@/components/show-more.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -18,7 +19,7 @@ import { useKeys } from '@/lib/keys.ts';
 import { type ItemOf, itemsOf, type ListPath } from '@/lib/paging.ts';
 import { ActionButtons, type Actions, type DeskAction, useActions } from './desk-actions.tsx';
 import { DeskControls, type DeskFilterProps, type DeskFilters, useDeskFilters } from './desk-filters.tsx';
-import { AdminRows, DeskPanel } from './desk-panel.tsx';
+import { DeskPanel } from './desk-panel.tsx';
 
 export type DeskRow = {
   name: string;
@@ -105,6 +106,8 @@ function useSelection(filters: DeskFilters, items: ReadonlyArray<{ id: number }>
     });
   return {
     selected,
+    /** All items on the page are selected. */
+    isWhole: selected.length === shown.length,
     all,
     select,
     selectShown: (on: boolean) => select(shown, on),
@@ -126,17 +129,17 @@ function usePages<Path extends ListPath>(props: ListProps<Path>) {
       : copy.found(numberText(items.length), totalText(Math.max(items.length, total), capped));
   // The order doesn't change what matches.
   const { sort: _sort, ...matching } = filters.chosen;
-  return { filters, list, items, total, found, matching, totalShown: totalText(total, capped) };
+  const isEmpty = items.length === 0 && !filters.isFiltered;
+  return { filters, list, items, total, found, matching, totalShown: totalText(total, capped), isEmpty };
 }
 
 export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const { exported, empty, bulk, fields = [] } = props;
-  const { filters, list, items, total, found, matching, totalShown } = usePages(props);
+  const { filters, list, items, total, found, matching, totalShown, isEmpty } = usePages(props);
   const rows = items.map((item) => ({ id: item.id, row: props.row(item) }));
   const openingOf = useOpenRow(rows);
   const selection = useSelection(filters, items);
   const actions = useActions(list.data, { onDone: selection.clear });
-  const isEmpty = items.length === 0 && !filters.isFiltered;
   const hasControls = !isEmpty || fields.length > 0 || props.extra;
   const extra = (
     <>
@@ -147,19 +150,27 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
   const shown = isEmpty ? (
     <StatePanel {...empty} image="/art/empty-search.svg" />
   ) : (
-    <AdminRows list={list} found={found} status={actions.status} label={props.label}>
-      {rows.map(({ id, row }) => (
-        <Row key={id} row={row} actions={actions} opening={openingOf(id)}>
-          {bulk ? (
-            <RowCheckbox
-              label={copy.select(row.name)}
-              checked={selection.selected.includes(id)}
-              onCheck={(on) => selection.select([id], on)}
-            />
-          ) : null}
-        </Row>
-      ))}
-    </AdminRows>
+    <>
+      <Found ref={actions.status}>{found}</Found>
+      <ul
+        aria-label={props.label}
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {rows.map(({ id, row }) => (
+          <Row key={id} row={row} actions={actions} opening={openingOf(id)}>
+            {bulk ? (
+              <RowCheckbox
+                label={copy.select(row.name)}
+                checked={selection.selected.includes(id)}
+                onCheck={(on) => selection.select([id], on)}
+              />
+            ) : null}
+          </Row>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </>
   );
   return (
     <DeskPanel query={list} empty={null}>
@@ -168,7 +179,6 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
       {bulk && items.length > 0 ? (
         <BulkBar
           selection={selection}
-          isWhole={selection.selected.length === items.length}
           selectAll={total > selection.selected.length ? props.selectAll?.(totalShown) : undefined}
           offered={bulk(
             items.filter(({ id }) => selection.selected.includes(id)),
@@ -183,6 +193,16 @@ export function DeskList<Path extends ListPath>(props: ListProps<Path>) {
     </DeskPanel>
   );
 }
+
+/** Announced when it changes. Gets the focus when a row disappears. */
+const Found = (found: { ref: Ref<HTMLParagraphElement>; children: string }) => (
+  <p
+    tabIndex={-1}
+    role="status"
+    className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
+    {...found}
+  />
+);
 
 /** The rows of a short list that is complete. */
 export function DeskRows<Item extends { id: number | string }>({
@@ -307,15 +327,12 @@ function ExportButton({ path, query }: { path: ExportPath; query: Values }) {
 
 function BulkBar({
   selection,
-  isWhole,
   selectAll,
   offered,
   count,
   actions,
 }: {
   selection: ReturnType<typeof useSelection>;
-  /** All items on the page are selected. */
-  isWhole: boolean;
   selectAll: string | undefined;
   offered: DeskAction[];
   count: string;
@@ -328,7 +345,7 @@ function BulkBar({
       aria-label={copy.bulk}
       className="z-20 mb-2 flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 sm:sticky sm:top-0"
     >
-      <RowCheckbox label={copy.selectShown} checked={isWhole} onCheck={selection.selectShown} />
+      <RowCheckbox label={copy.selectShown} checked={selection.isWhole} onCheck={selection.selectShown} />
       <p role="status" className="mr-2 text-sm tabular-nums">
         {copy.selected(count)}
       </p>

@@ -1,9 +1,6 @@
 /** What the lists and queues of the admin area are made of. */
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
-import { momentText } from '#shared/domain/dates.ts';
+import type { ReactNode } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { ShowMore } from '@/components/show-more.tsx';
 import { Loading } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
@@ -27,51 +24,6 @@ export function DeskPanel({
       <StatePanel live title={copy.failed} text={query.error.message} retry={() => void query.refetch()} />
     );
   return <Loading />;
-}
-
-export function AdminRows({
-  list,
-  found,
-  status,
-  label,
-  children,
-}: {
-  list: UseInfiniteQueryResult;
-  /** Announced when it changes. */
-  found: string;
-  /** Gets the focus when a row disappears. */
-  status?: Ref<HTMLParagraphElement>;
-  label?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <p
-        ref={status}
-        tabIndex={-1}
-        role="status"
-        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums outline-none"
-      >
-        {found}
-      </p>
-      <ul
-        aria-label={label}
-        aria-busy={list.isPlaceholderData}
-        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
-      >
-        {children}
-      </ul>
-      <ShowMore list={list} />
-    </>
-  );
-}
-
-export function HistoryMoment({ at, actor }: { at: string; actor: string }) {
-  return (
-    <p className="text-sm text-ink-soft">
-      <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
-    </p>
-  );
 }
 
 /** A term and its value, in a `dl`. */

@@ -88,7 +88,7 @@ export function MessageDetail({ message, onClose }: { message: AdminMessage; onC
   );
 }
 
-function Facts({ message: { name, email, field, church, account, createdAt } }: { message: AdminMessage }) {
+function Facts({ message: { name, email, church, account, createdAt } }: { message: AdminMessage }) {
   return (
     <dl className="max-w-prose divide-y divide-line border-y border-line">
       <Fact term={copy.from}>
@@ -115,7 +115,6 @@ function Facts({ message: { name, email, field, church, account, createdAt } }: 
           {church.ownerTold ? <span className="block text-ink-soft">{copy.ownerTold}</span> : null}
         </Fact>
       ) : null}
-      {field ? <Fact term={copy.about}>{suggestionFields[field]}</Fact> : null}
       {account ? (
         <Fact term={copy.churches}>
           {account.churches.length === 0 ? copy.noChurches : null}

@@ -73,7 +73,7 @@ function BulkDialog({
   return (
     <Dialog
       alert
-      title={copy.titles[kind](count)}
+      title={copy.title(copy.kinds[kind], count)}
       text={`${copy.effects[kind]} ${undoText}${part}`}
       {...dialog}
     >

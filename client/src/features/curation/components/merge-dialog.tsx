@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
-import { controls } from '#shared/messages/app.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { useDeskSend } from '@/features/desk/api.ts';
 import { ChurchPicker } from '@/features/desk/church-picker.tsx';
 import type { ActionDialogProps } from '@/features/desk/desk-actions.tsx';
 import { DeskPanel } from '@/features/desk/desk-panel.tsx';
-import { compareQuery } from '../api.ts';
+import { adminQuery } from '@/lib/admin-queries.ts';
+import { formOptions } from '@/lib/queries.ts';
 import { type MergeChoices, MergeFields, proposedToKeep, takenFields } from './merge-fields.tsx';
 
 type MergeDialogProps = ActionDialogProps & {
@@ -21,7 +20,11 @@ type MergeDialogProps = ActionDialogProps & {
 function useMerge(id: number, other: number | null) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [choices, setChoices] = useState<MergeChoices>({});
-  const query = useQuery({ ...compareQuery({ id, other: other ?? 0 }), enabled: other !== null });
+  const query = useQuery({
+    ...adminQuery('/api/admin/churches/:id/merge', { params: { id }, query: { with: other } }),
+    ...formOptions,
+    enabled: other !== null,
+  });
   const { mutateAsync } = useDeskSend('POST /api/admin/churches/:id/merge');
   const { data } = query;
   const [a, b] = data?.sides ?? [];
@@ -32,8 +35,7 @@ function useMerge(id: number, other: number | null) {
   const merge = async () => {
     if (!kept || !removed || !data) return;
     const { take } = takenFields(removed, kept, choices);
-    const { message } = await mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
-    return { message, name: copy.mergeUndoHint };
+    return mutateAsync({ id: removed.id, into: kept.id, take, stamp: data.stamp });
   };
   return { sides, kept, removed, choices, setChosenId, setChoices, query, merge };
 }
@@ -67,17 +69,14 @@ export function MergeDialog({ church, other: likelyDuplicate, busy, run, ...dial
           onPick={setOther}
         />
       )}
-      {/* The Cancel button must not remount, because it has the focus while the churches load. */}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={dialog.onClose}>
-          {controls.cancel}
-        </Button>
-        {sides ? (
-          <Button variant="danger" busy={busy} onClick={() => run(merge)}>
-            {copy.mergeOk}
-          </Button>
-        ) : null}
-      </div>
+      <DialogActions
+        danger
+        run={copy.mergeOk}
+        busy={busy}
+        blocked={!sides}
+        onRun={() => run(merge)}
+        onCancel={dialog.onClose}
+      />
     </Dialog>
   );
 }

@@ -22,7 +22,10 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
   const query = useQuery({ ...adminQuery('/api/admin/overview'), refetchOnMount: 'always' });
   const now = useClock(30_000);
   const { data } = query;
-  const waiting = queues.filter((name) => data && data[name].count > 0);
+  const waiting = [
+    ...queues.map((to) => ({ to, label: copy[to], ...(data?.[to] ?? { count: 0, oldest: null }) })),
+    { to: 'duplicates', label: admin.duplicates, count: duplicates, oldest: null },
+  ].filter(({ count }) => count > 0);
   return (
     <DeskPanel query={query} empty={null}>
       {data ? (
@@ -34,22 +37,11 @@ export function AdminOverview({ duplicates }: { duplicates: number }) {
           ) : null}
           <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden sm:gap-4 lg:grid-cols-4">
-            {waiting.map((name) => (
-              <QueueCard key={name} label={copy[name]} {...data[name]} to={name} now={now} />
+            {waiting.map((card) => (
+              <QueueCard key={card.to} {...card} now={now} />
             ))}
-            {duplicates > 0 ? (
-              <QueueCard
-                label={admin.duplicates}
-                count={duplicates}
-                oldest={null}
-                to="duplicates"
-                now={now}
-              />
-            ) : null}
           </ul>
-          {waiting.length === 0 && duplicates === 0 ? (
-            <p className="mt-2 text-ink-soft">{copy.nothing}</p>
-          ) : null}
+          {waiting.length === 0 ? <p className="mt-2 text-ink-soft">{copy.nothing}</p> : null}
           <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
             <Fact term={copy.newChurches}>{numberText(data.newChurches)}</Fact>
@@ -148,9 +140,6 @@ function FailedEmails({ emails: { count, newest } }: { emails: Overview['failedE
       <h2 id="failed-emails" className="text-xl">
         {copy.failedEmails} ({count})
       </h2>
-      {count > newest.length ? (
-        <p className="mt-1 text-sm text-ink-soft">{copy.moreFailed(newest.length)}</p>
-      ) : null}
       <DeskRows
         items={newest}
         heading="h3"

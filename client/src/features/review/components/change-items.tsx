@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts'
 import { churchPath } from '#shared/domain/paths.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { photoReview } from '#shared/messages/admin/gallery-admin.ts';
-import { historyQuery, revisionsQuery, useDeskSend } from '@/features/desk/api.ts';
+import { liveQuery, revisionsQuery, useDeskSend } from '@/features/desk/api.ts';
 import type { DeskAction } from '@/features/desk/desk-actions.tsx';
 import { DeskRows } from '@/features/desk/desk-list.tsx';
 import type { QueueItem, useQueueActions } from '@/features/desk/desk-queue.tsx';
@@ -17,7 +17,7 @@ import { nothingRefused, type Refusal, ReviewChange } from './review-change.tsx'
 
 export function useChanges() {
   const revisions = useQuery(revisionsQuery());
-  const live = useInfiniteQuery(historyQuery({ live: 'true' }));
+  const live = useInfiniteQuery(liveQuery());
   const photos = useQuery(newPhotosQuery());
   const all = [revisions, live, photos];
   return {

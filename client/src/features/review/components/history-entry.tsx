@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/contracts/admin/submissions-admin.ts';
 import { type SeenField, seenFields } from '#shared/domain/church-fields.ts';
-import { shortDay } from '#shared/domain/dates.ts';
+import { momentText, shortDay } from '#shared/domain/dates.ts';
 import { people } from '#shared/messages/admin/accounts-admin.ts';
 import { admin as copy } from '#shared/messages/admin/admin.ts';
 import { bulkCopy, outcomeText } from '#shared/messages/admin/submissions-bulk.ts';
@@ -9,7 +9,6 @@ import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { eventFields } from '#shared/messages/events.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import type { DeskRow } from '@/features/desk/desk-list.tsx';
-import { HistoryMoment } from '@/features/desk/desk-panel.tsx';
 import { comparable } from '@/features/submissions/components/church-values.ts';
 import { FieldValue } from '@/features/submissions/components/field-value.tsx';
 
@@ -45,7 +44,9 @@ export function historyRow(entry: HistoryEntry, onSubject?: (id: number) => void
     ),
     more: (
       <>
-        <HistoryMoment at={at} actor={actor} />
+        <p className="text-sm text-ink-soft">
+          <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
+        </p>
         <Details {...entry} />
       </>
     ),

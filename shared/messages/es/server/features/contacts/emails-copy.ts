@@ -21,7 +21,6 @@ export const contactEmails: Copy<typeof english.contactEmails> = {
   suggestion: english.contactEmails.suggestion,
   suggestionToOwner: (church, form) => ({
     subject: `¿Es correcto? Una nota sobre la página de ${church}`,
-    heading: `Un visitante dejó una nota sobre la página de ${church}`,
     paragraphs: [
       suggestionText(form),
       'Si el visitante tiene razón, actualice su página. Si no, no tiene que hacer nada. Los cambios en los horarios y el teléfono se publican de inmediato.',
@@ -34,7 +33,6 @@ export const contactEmails: Copy<typeof english.contactEmails> = {
   }),
   visitToOwner: (church, form) => ({
     subject: `${form.name} planea visitar ${church}`,
-    heading: `${form.name} planea visitar su iglesia`,
     paragraphs: [
       visitText(form),
       ...(form.question ? [`Pregunta:\n${form.question}`] : []),
@@ -46,7 +44,6 @@ export const contactEmails: Copy<typeof english.contactEmails> = {
   }),
   visitsWaiting: (church) => ({
     subject: `Hay mensajes en espera de visitantes de ${church}`,
-    heading: 'Hay mensajes de visitantes en espera',
     paragraphs: [
       'Se enviaron muchos en un día, así que no se los mandamos todos por correo electrónico. Los demás están en Mi iglesia, en su panel. Algunos pueden ser spam.',
     ],

@@ -22,7 +22,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   rejected: (church, reason, note) => ({
     subject: `La página de ${church} necesita un cambio antes de publicarse`,
-    heading: `La página de ${church} necesita un cambio`,
     paragraphs: [
       `Todavía no pudimos publicar la página de ${church}. ${rejectionReasons[reason]}`,
       ...(note ? [note] : []),
@@ -32,7 +31,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   changeApproved: (church, refused, note) => ({
     subject: `Su cambio en la página de ${church} ya es público`,
-    heading: 'Su cambio ya es público',
     paragraphs:
       refused.length === 0
         ? [`Aprobamos su cambio en la página de ${church}.`]
@@ -44,7 +42,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   changeRejected: (church, reason, note) => ({
     subject: `Su cambio en la página de ${church} no fue aprobado`,
-    heading: 'Su cambio no fue aprobado',
     paragraphs: [
       `${rejectionReasons[reason]} Por ahora, la página de ${church} queda como está.`,
       ...(note ? [note] : []),
@@ -54,7 +51,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   edited: (church, changed, note) => ({
     subject: `Actualizamos la página de ${church}`,
-    heading: `Actualizamos la página de ${church}`,
     paragraphs: [
       `Nuestro equipo cambió lo siguiente en su página: ${labelsOf(changed)}.`,
       ...(note ? [note] : []),
@@ -68,7 +64,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   merged: (church, into) => ({
     subject: `Unimos la página de ${church} con otra`,
-    heading: 'Unimos dos páginas',
     paragraphs: [
       `${church} aparecía dos veces. Ahora su página es parte de “${into}”. El enlace anterior lleva ahí.`,
       write('Si son dos iglesias diferentes'),
@@ -77,7 +72,6 @@ export const reviewEmails: Copy<typeof english.reviewEmails> = {
   }),
   unmerged: (church, into) => ({
     subject: `${church} tiene de nuevo su propia página`,
-    heading: 'Su página vuelve a estar separada',
     paragraphs: [
       `Unimos por error la página de ${church} con “${into}”. Su página está otra vez como antes.`,
       write('Si falta algo'),
