@@ -54,7 +54,7 @@ test('two-step sign-in can be set up and requires a code', { tag: '@desktop' }, 
   const app = new TOTP({ secret: await section.locator('code').innerText() });
   await settled(page);
   await expectNoViolations(page);
-  await section.getByLabel('Code from your app').fill(app.generate());
+  await section.getByLabel('Code from your authenticator app').fill(app.generate());
   await section.getByRole('button', { name: 'Turn it on' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(10);
   await section.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -108,7 +108,7 @@ test('a user registers, verifies the email address, signs in, changes the passwo
 
   await fillLogin(page, user.email);
   await page.waitForURL('**/dashboard');
-  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
 
   const link = await authLink(request, user.email, /Confirm your email address/);
@@ -119,7 +119,7 @@ test('a user registers, verifies the email address, signs in, changes the passwo
     expect(new URL(page.url()).search).toBe('');
   }
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByText('Please confirm your email address')).toBeHidden();
+  await expect(page.getByText('Confirm your email address')).toBeHidden();
 
   for (const [name, message] of [
     ['My Church', 'No churches yet'],

@@ -26,6 +26,19 @@ export const optionalRejection = z.object({
 
 const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
 
+/** The fields of a complete listing, in the order the dashboard lists missing ones. */
+export const expectedFields = [
+  'address',
+  'zip',
+  'phone',
+  'website',
+  'description',
+  'services',
+  'heroImage',
+] as const;
+/** A featured page should also have these. */
+export const expectedFeatured = ['pastorName', 'missionStatement', 'history'] as const;
+
 /** One of the user's churches on the dashboard. */
 const ownChurch = churchSummary.omit({ zip: true }).extend({
   featured: z.boolean(),
@@ -39,7 +52,7 @@ const ownChurch = churchSummary.omit({ zip: true }).extend({
   /** Rejection of an edit; the church stays public unchanged. */
   revisionRejection: decided.nullable(),
   /** Form fields to fill in for a complete page. */
-  missing: z.array(z.string()),
+  missing: z.array(z.enum([...expectedFields, ...expectedFeatured])),
   timesConfirmedAt: z.string().nullable(),
   /** How many of the facts for visitors are known, and how many there are. */
   facts: z.object({ known: z.number().int(), all: z.number().int() }),

@@ -217,23 +217,11 @@ export const dashboard = {
     change_waiting: 'Live. Your change is waiting for review. Until then, the page stays as it is.',
     needs_fix: 'Needs changes before it can go live.',
   },
-  missing: (fields: string) => `To complete your page, add ${fields}.`,
+  missing: (fields: string) => `To complete your page, add: ${fields}.`,
   facts: (known: number, all: number) =>
     known === 0
       ? `Newcomers ask about style, children, parking, and more. Answer ${all} quick questions under Edit.`
       : `You’ve answered ${known} of ${all} questions that newcomers ask.`,
-  missingFields: {
-    address: 'an address',
-    zip: 'a ZIP code',
-    phone: 'a phone number',
-    website: 'a website',
-    description: 'a description of at least 50 characters',
-    services: 'service times',
-    heroImage: 'a photo',
-    pastorName: 'your pastor’s name',
-    missionStatement: 'a mission statement',
-    history: 'your history',
-  } as Record<string, string>,
   rejected: (when: string) => `Our review on ${when}`,
   changeRejected: (when: string) =>
     `We reviewed your change on ${when} and couldn’t approve it. Your public page stays as it is.`,
@@ -251,10 +239,8 @@ export const dashboard = {
   noAnalytics: 'No analytics available',
   noAnalyticsText:
     'Featured churches see how many people viewed their page, called, and got directions, month by month.',
-  verifyTitle: 'Please confirm your email address',
   verifyText: (email: string) =>
     `We’ve emailed a link to ${email}. That’s where we’ll send news about your listing.`,
-  verifyAgain: 'Send the email again',
   verifySent: (email: string) =>
     `A new email is on its way to ${email}. Not there in a few minutes? Check your spam folder.`,
 };

@@ -1,6 +1,6 @@
 /** Rules for edits: what changed, what is published immediately, and the state an owner sees. No database access. */
 
-import type { OwnChurch } from '#shared/contracts/submissions.ts';
+import { expectedFeatured, expectedFields, type OwnChurch } from '#shared/contracts/submissions.ts';
 import {
   type ChurchField,
   type ChurchValues,
@@ -8,7 +8,7 @@ import {
   fieldTraits,
 } from '#shared/domain/church-fields.ts';
 import { zoneDay } from '#shared/domain/dates.ts';
-import { absentImage } from '#shared/domain/pictures.ts';
+import { imageOrNull } from '#shared/domain/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/domain/region.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 
@@ -24,7 +24,7 @@ export function fieldsOf(row: ChurchValues): ChurchValues {
     ...fields,
     // A presented church's dates include the parsed times.
     serviceExceptions: fields.serviceExceptions.map(({ date, kind, text }) => ({ date, kind, text })),
-    heroImage: fields.heroImage === absentImage ? null : fields.heroImage || null,
+    heroImage: imageOrNull(fields.heroImage),
   };
 }
 
@@ -115,27 +115,13 @@ export function withoutZipCenter(geo: Geo, fields: ChurchValues): ChurchValues {
     : fields;
 }
 
-/** The fields of a complete listing, in the order the dashboard lists missing ones. */
-const expectedFields = [
-  'address',
-  'zip',
-  'phone',
-  'website',
-  'description',
-  'services',
-  'heroImage',
-] as const;
-/** A featured page should also have these. */
-const expectedFeatured = ['pastorName', 'missionStatement', 'history'] as const;
-
-type Expected = (typeof expectedFields)[number] | (typeof expectedFeatured)[number];
-
-export function missingFields(row: Pick<ChurchValues, Expected> & { featured: boolean }): string[] {
-  return [...expectedFields, ...(row.featured ? expectedFeatured : [])].filter((name) => {
-    if (name === 'description') return row.description.length < 50;
-    if (name === 'heroImage') return !row.heroImage || row.heroImage === absentImage;
-    return row[name] === null || row[name].length === 0;
-  });
+export function missingFields(
+  row: Pick<ChurchValues, OwnChurch['missing'][number]> & { featured: boolean },
+): OwnChurch['missing'] {
+  const fields = { ...row, heroImage: imageOrNull(row.heroImage) };
+  return [...expectedFields, ...(row.featured ? expectedFeatured : [])].filter(
+    (name) => !fields[name]?.length,
+  );
 }
 
 export function stateOf(church: {

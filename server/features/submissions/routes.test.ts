@@ -202,7 +202,7 @@ describe('own churches', () => {
     expect(body[1]).toMatchObject({
       state: 'live',
       rejection: null,
-      missing: ['phone', 'website', 'description', 'heroImage'],
+      missing: ['phone', 'website', 'heroImage'],
     });
     await anonymous.get('/api/user/churches').expect(401);
   });

@@ -222,23 +222,11 @@ export const dashboard: Copy<typeof english.dashboard> = {
     change_waiting: 'Publicada. Su cambio está en revisión. Mientras tanto, la página se queda como está.',
     needs_fix: 'Necesita cambios antes de publicarse.',
   },
-  missing: (fields: string) => `Para completar su página, agregue ${fields}.`,
+  missing: (fields: string) => `Para completar su página, agregue: ${fields}.`,
   facts: (known: number, all: number) =>
     known === 0
       ? `Las personas nuevas preguntan por el estilo, los niños, el estacionamiento y más. Responda ${all} preguntas rápidas en “Editar”.`
       : `Ha respondido ${known} de las ${all} preguntas que hacen las personas nuevas.`,
-  missingFields: {
-    address: 'una dirección',
-    zip: 'un código postal',
-    phone: 'un teléfono',
-    website: 'un sitio web',
-    description: 'una descripción de al menos 50 caracteres',
-    services: 'los horarios',
-    heroImage: 'una foto',
-    pastorName: 'el nombre de su pastor',
-    missionStatement: 'su misión',
-    history: 'su historia',
-  },
   rejected: (when: string) => `Nuestra revisión del ${when}`,
   changeRejected: (when: string) =>
     `El ${when} revisamos su cambio y no pudimos aprobarlo. Su página pública se queda como está.`,
@@ -256,10 +244,8 @@ export const dashboard: Copy<typeof english.dashboard> = {
   noAnalytics: 'Todavía no hay estadísticas',
   noAnalyticsText:
     'Las iglesias destacadas ven, mes a mes, cuántas personas vieron su página, llamaron y buscaron cómo llegar.',
-  verifyTitle: 'Confirme su correo electrónico',
   verifyText: (email: string) =>
     `Enviamos un enlace a ${email}. Ahí le enviaremos también noticias sobre su página.`,
-  verifyAgain: 'Reenviar el correo',
   verifySent: (email: string) =>
     `Enviamos otro correo a ${email}. ¿No llega en unos minutos? Revise la carpeta de spam.`,
 };

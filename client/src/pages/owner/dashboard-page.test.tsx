@@ -71,7 +71,7 @@ test('a failed session request counts as signed out', async () => {
 });
 
 test('leads the owner of a featured church to what its page is missing', async () => {
-  const missing = ['pastorName', 'history'];
+  const missing: OwnChurch['missing'] = ['pastorName', 'history'];
   server.replies['GET /api/user/churches'] = {
     body: [
       church({ id: 3, featured: true, missing }),
@@ -81,7 +81,7 @@ test('leads the owner of a featured church to what its page is missing', async (
   };
   for (const address of ['/dashboard', '/dashboard?tab=church']) {
     await open(address);
-    expect(panel().getByText('To complete your page, add your pastor’s name and your history.')).toBeTruthy();
+    expect(panel().getByText('To complete your page, add: Pastor and History.')).toBeTruthy();
     const links = panel().getAllByRole('link', { name: /^Complete your featured page/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/church-onboarding?church=3']);
     cleanup();
@@ -131,7 +131,7 @@ test('the overview shows counts, the first three churches, their states, and mis
     'Waiting for review. We’ll get back to you within 24 hours.',
     'Live. Your change is waiting for review. Until then, the page stays as it is.',
     'Needs changes before it can go live.',
-    'To complete your page, add a phone number and a photo.',
+    'To complete your page, add: Phone and Photo.',
   ])
     expect(panel().getByText(text)).toBeTruthy();
   expect(panel().queryByText('Four')).toBeNull();
@@ -211,7 +211,7 @@ test('an unverified email address shows a notice that can resend the email', asy
     body: { message: 'We’ve emailed you a link.' },
   };
   await open();
-  await press('Send the email again');
+  await press('Send it again');
   expect(screen.getByText(/A new email is on its way to maria@grace.example/)).toBeTruthy();
 });
 
@@ -233,7 +233,7 @@ test('deleting the account explains the consequences, requires the password, and
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Live churches stay listed/)).toBeTruthy();
-  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await paste(dialog.getByLabelText('Current password'), 'a good password');
   await user.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });

@@ -1,3 +1,4 @@
+import { auth } from '#shared/messages/accounts.ts';
 import { controls } from '#shared/messages/app.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { toastErrors } from '@/components/toast-failure.ts';
@@ -9,7 +10,7 @@ export function VerifyNotice({ email }: { email: string }) {
   const resend = useSend('POST /api/auth/resend-verification', toastErrors(controls.failed));
   return (
     <Notice
-      title={copy.verifyTitle}
+      title={auth.verifyTitle}
       className="mt-6"
       actions={
         resend.isSuccess ? null : (
@@ -19,7 +20,7 @@ export function VerifyNotice({ email }: { email: string }) {
             busy={resend.isPending}
             onClick={() => resend.mutate(undefined)}
           >
-            {copy.verifyAgain}
+            {auth.sendAgain}
           </Button>
         )
       }

@@ -8,6 +8,7 @@ import { dayText } from '#shared/domain/dates.ts';
 import { listText } from '#shared/domain/format.ts';
 import { churchEditPath, churchPath, onboardingPath, paths } from '#shared/domain/paths.ts';
 import { controls } from '#shared/messages/app.ts';
+import { fieldLabels } from '#shared/messages/churches/church-fields.ts';
 import { churchCard } from '#shared/messages/churches/churches.ts';
 import { confirmTimes, ownTimes } from '#shared/messages/churches/confirm-times.ts';
 import { shown } from '#shared/messages/churches/value-names.ts';
@@ -30,7 +31,7 @@ const isPublic = (church: OwnChurch) => church.status === 'approved';
 export function OwnChurchHead({ church }: { church: OwnChurch }) {
   const { Icon, color } = statusIcons[church.state];
   const { known, all } = church.facts;
-  const missing = church.missing.map((name) => copy.missingFields[name] ?? name);
+  const missing = church.missing.map((name) => fieldLabels[name]);
   return (
     <>
       <h3 className="text-lg wrap-anywhere">
