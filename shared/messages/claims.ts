@@ -29,10 +29,7 @@ export const claimPage = {
   ownedText: 'You can still claim it. We’ll let the owner know, and an administrator will decide.',
   ownedAlready: (name: string) => `${name} is already yours`,
   ownedAlreadyLink: 'Go to your dashboard',
-  gone: 'The church in this link is no longer in the directory. Please choose one below.',
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
-  openClaim: (name: string) => `You’ve already claimed ${name}`,
-  openClaimLink: 'Check its status',
   churchPhone: 'Church phone',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',
@@ -58,7 +55,6 @@ export const claimPage = {
     lastName: 'your last name',
     email: 'your email address',
   },
-  claimFailed: 'We couldn’t send your claim',
 };
 
 /** The claimant's view of a claim, on its page and abbreviated on the dashboard. */
@@ -73,7 +69,6 @@ export const ownClaims = {
   states: {
     open: 'Waiting for review',
     code: 'Waiting for verification',
-    contested: 'Waiting for an administrator',
     proved: 'Verified',
     approved: 'Approved',
     rejected: 'Not approved',
@@ -85,14 +80,11 @@ export const ownClaims = {
   mailbox: (domain: string) => `Email address at ${domain}`,
   mailboxHelp: (domain: string) => `The part before @${domain}, such as office or info`,
   send: 'Send the code',
-  sent: (to: string) => `A code is on its way to ${to}.`,
-  sendFailed: 'We couldn’t send the code',
   sentTo: (to: string, until: string) => `We’ve emailed a code to ${to}. It expires on ${until}.`,
   expired: (to: string) => `The code we emailed to ${to} has expired. Please request a new one.`,
   code: 'Six-digit code',
   codeHelp: 'It’s in the email. Check your spam folder too.',
   confirm: 'Confirm',
-  confirmFailed: 'That code didn’t work',
   sendAgain: 'Send a new code or use another address',
   otherwise: 'Can’t get that email?',
   otherwiseText:
@@ -180,8 +172,7 @@ export const claimResponses = {
   noDomain: 'The listing doesn’t include the church’s own website, so we can’t verify the claim with a code.',
   notPublic: 'This church isn’t in the directory right now, so this claim can’t be decided.',
   tooManyCodes: 'Too many codes have been sent for this church. An administrator will decide.',
-  codeMissing: 'There’s no code to enter. Please request one first.',
-  codeExpired: 'This code has expired. Please request a new one.',
+  codeExpired: 'There’s no valid code. Please request a new one.',
   codeWrong: (left: number) =>
     `That’s not the code we emailed. You have ${countText(left, 'try', 'tries')} left.`,
   codeUsedUp: 'That’s not the code we emailed, and it was your last try. Please request a new code.',

@@ -182,7 +182,7 @@ describe('the code', () => {
     const claim = await claimOf(ada, church.id);
     const to = `office@grace${n}.org`;
     expect((await confirm(ada, claim.id, '123456').expect(400)).body.fields).toEqual({
-      code: copy.codeMissing,
+      code: copy.codeExpired,
     });
     await send(ada, claim.id).expect(200);
     const first = await codeIn(to);
@@ -214,7 +214,7 @@ describe('the code', () => {
     );
     const said = tries.map((response) => response.body.message);
     expect(said.filter((message) => message === copy.codeUsedUp)).toHaveLength(1);
-    expect(said.filter((message) => message === copy.codeMissing)).toHaveLength(8);
+    expect(said.filter((message) => message === copy.codeExpired)).toHaveLength(8);
     await confirm(ada, claim.id, code).expect(400);
     expect(await ownerOf(church.id)).toBeNull();
     expect((await own(ada))[0]).toMatchObject({ state: 'open', codeSentTo: null, codeUntil: null });

@@ -16,6 +16,15 @@ const day = 24 * 3600_000;
 
 const codeCause = (claimId: number, nth: number) => `claim-code:${claimId}:${nth}`;
 
+/** The domain whose mailboxes prove the claim now. Throws conflict if none can. */
+function provingDomain({ claim, church }: Awaited<ReturnType<typeof lockBoth>>): string {
+  if (claim.state !== 'open') throw conflict(copy.decided);
+  if (church.status !== 'approved') throw conflict(copy.notPublic);
+  if (church.userId !== null) throw conflict(copy.contested);
+  if (claim.domain === null) throw conflict(copy.noDomain);
+  return claim.domain;
+}
+
 /** Emails a new code, which replaces the previous one. */
 export async function sendCode(
   deps: Deps,
@@ -24,17 +33,14 @@ export async function sendCode(
   await limitDomain(deps, { id, userId: viewer.id });
   return deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
-    if (claim.state !== 'open') throw conflict(copy.decided);
-    if (church.status !== 'approved') throw conflict(copy.notPublic);
-    if (church.userId !== null) throw conflict(copy.contested);
-    if (claim.domain === null) throw conflict(copy.noDomain);
+    const domain = provingDomain({ claim, church });
     const now = deps.now();
     const since = new Date(now.getTime() - policy.codesPerChurchDays * day);
     const sent = await store.countCodes(tx, { churchId: church.id, userId: viewer.id, since });
     if (sent.own >= policy.codesPerClaimant || sent.all >= policy.codesPerChurch)
       throw conflict(copy.tooManyCodes);
     const code = policy.newCode();
-    const to = `${mailbox.toLowerCase()}@${claim.domain}`;
+    const to = `${mailbox.toLowerCase()}@${domain}`;
     const nth = await store.setCode(tx, {
       id,
       hash: policy.hashCode(deps.secret, { claimId: id, code }),
@@ -70,12 +76,9 @@ export async function confirmCode(
   const result = await deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
     if (claim.state === 'proved') return readOwn(tx, { id });
-    if (claim.state !== 'open') throw conflict(copy.decided);
-    if (church.status !== 'approved') throw conflict(copy.notPublic);
-    if (church.userId !== null) throw conflict(copy.contested);
-    if (claim.domain === null) throw conflict(copy.noDomain);
-    if (!claim.codeHash || !claim.codeUntil) throw fieldError('code', copy.codeMissing);
-    if (claim.codeUntil <= deps.now()) throw fieldError('code', copy.codeExpired);
+    provingDomain({ claim, church });
+    if (!claim.codeHash || !claim.codeUntil || claim.codeUntil <= deps.now())
+      throw fieldError('code', copy.codeExpired);
     if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {
       const attempts = await store.recordFailedAttempt(tx, { id, limit: policy.codeTries });
       const remaining = policy.codeTries - attempts;

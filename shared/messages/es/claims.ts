@@ -33,10 +33,7 @@ export const claimPage: Copy<typeof english.claimPage> = {
     'Aun así, puede reclamar la página. Avisaremos a la persona encargada y un administrador decidirá.',
   ownedAlready: (name: string) => `Usted ya administra la página de ${name}`,
   ownedAlreadyLink: 'Ir a su panel',
-  gone: 'La iglesia de este enlace ya no está en el directorio. Elija una aquí abajo.',
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
-  openClaim: (name: string) => `Ya reclamó la página de ${name}`,
-  openClaimLink: 'Ver el estado',
   churchPhone: 'Teléfono de la iglesia',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',
@@ -63,7 +60,6 @@ export const claimPage: Copy<typeof english.claimPage> = {
     lastName: 'su apellido',
     email: 'su correo electrónico',
   },
-  claimFailed: 'No pudimos enviar su solicitud',
 };
 
 export const ownClaims: Copy<typeof english.ownClaims> = {
@@ -77,7 +73,6 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   states: {
     open: 'En revisión',
     code: 'Falta verificar',
-    contested: 'La revisa un administrador',
     proved: 'Verificada',
     approved: 'Aprobada',
     rejected: 'No aprobada',
@@ -89,14 +84,11 @@ export const ownClaims: Copy<typeof english.ownClaims> = {
   mailbox: (domain: string) => `Correo electrónico en ${domain}`,
   mailboxHelp: (domain: string) => `La parte antes de @${domain}, por ejemplo, office o info`,
   send: 'Enviar código',
-  sent: (to: string) => `Enviamos un código a ${to}.`,
-  sendFailed: 'No pudimos enviar el código',
   sentTo: (to: string, until: string) => `Enviamos un código a ${to}. Vence el ${until}.`,
   expired: (to: string) => `El código que enviamos a ${to} venció. Solicite uno nuevo.`,
   code: 'Código de seis dígitos',
   codeHelp: 'Está en el correo. Revise también la carpeta de spam.',
   confirm: 'Confirmar',
-  confirmFailed: 'Ese código no funcionó',
   sendAgain: 'Enviar otro código o usar otra dirección',
   otherwise: '¿No puede recibir ese correo?',
   otherwiseText:
@@ -184,8 +176,7 @@ export const claimResponses: Copy<typeof english.claimResponses> = {
   notPublic:
     'Esta iglesia no está en el directorio en este momento, así que no se puede decidir la solicitud.',
   tooManyCodes: 'Se enviaron demasiados códigos para esta iglesia. Un administrador decidirá.',
-  codeMissing: 'Todavía no hay un código. Solicite uno primero.',
-  codeExpired: 'Este código venció. Solicite uno nuevo.',
+  codeExpired: 'No hay un código válido. Solicite uno nuevo.',
   codeWrong: (left: number) =>
     `Ese no es el código que enviamos. Le ${left === 1 ? 'queda' : 'quedan'} ${countText(left, 'intento', 'intentos')}.`,
   codeUsedUp: 'Ese no es el código que enviamos y fue su último intento. Solicite un código nuevo.',

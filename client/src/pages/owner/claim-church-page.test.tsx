@@ -239,7 +239,7 @@ test('handles a church in the URL that can be claimed, is someone else’s, is t
   server.replies['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
   await pass(1500);
-  expect(await screen.findByText(/no longer in the directory/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t load the church in this link/)).toBeTruthy();
 });
 
 test("a code emailed to the church's domain completes the claim", async () => {
@@ -271,7 +271,7 @@ test("a code emailed to the church's domain completes the claim", async () => {
   await type('Six-digit code', '123 456');
   await press('Confirm');
   expect(screen.getByText('This is not the code.')).toBeTruthy();
-  expect(toastStore.get()?.title).toBe('That code didn’t work');
+  expect(toastStore.get()?.title).toBe('That didn’t work');
 
   const proved = { ...codeSent, state: 'proved' };
   server.replies['GET /api/user/claims'] = { body: [proved] };

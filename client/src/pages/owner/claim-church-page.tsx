@@ -9,8 +9,7 @@ import { Loading } from '@/components/ui/skeleton.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
-import { churchQuery, isGone } from '@/features/churches/api.ts';
-import { ownClaimsQuery } from '@/features/claims/api.ts';
+import { churchQuery } from '@/features/churches/api.ts';
 import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
 import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
@@ -42,7 +41,7 @@ function usePreselected(id: string, user: CurrentUser) {
     isLoading,
     chosen: data && !isOwn ? { ...data, owned: data.userId !== null } : null,
     own: isOwn ? data.name : null,
-    error: error ? (isGone(error) ? copy.gone : copy.preselectFailed) : null,
+    error: error ? copy.preselectFailed : null,
   };
 }
 
@@ -95,10 +94,6 @@ function ClaimNotices({
   chosen: ChosenChurch | null;
   preselected: ReturnType<typeof usePreselected>;
 }) {
-  const claims = useQuery(ownClaimsQuery());
-  const open = chosen
-    ? claims.data?.find(({ churchId, state }) => churchId === chosen.id && state === 'open')
-    : undefined;
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
       {preselected.error ? <Notice variant="warning">{preselected.error}</Notice> : null}
@@ -106,13 +101,6 @@ function ClaimNotices({
         <Notice title={copy.ownedAlready(preselected.own)}>
           <Link to={paths.dashboard} className={link}>
             {copy.ownedAlreadyLink}
-          </Link>
-        </Notice>
-      ) : null}
-      {open ? (
-        <Notice title={copy.openClaim(open.churchName)}>
-          <Link to={claimPath(open.id)} className={link}>
-            {copy.openClaimLink}
           </Link>
         </Notice>
       ) : null}

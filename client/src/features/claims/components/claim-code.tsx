@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/contracts/claims.ts';
 import { momentText } from '#shared/domain/dates.ts';
+import { controls } from '#shared/messages/app.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastErrors } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -51,15 +52,12 @@ function SendForm({
   lastSentTo: string | null;
   onSent: () => void;
 }) {
-  const sendCode = useOwnSend('POST /api/claims/:id/send-code', toastErrors(copy.sendFailed));
+  const sendCode = useOwnSend('POST /api/claims/:id/send-code', toastErrors(controls.failed));
   const { field, request, submit } = useRequestForm(
     sendClaimCode.body!,
     { mailbox: lastSentTo?.split('@')[0] ?? '' },
     (values) => sendCode.mutateAsync({ id, ...values }),
-    ({ codeSentTo }) => {
-      toast({ title: copy.sent(codeSentTo ?? domain) });
-      onSent();
-    },
+    onSent,
   );
   return (
     <Form busy={request.isPending} onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
@@ -82,7 +80,7 @@ function SendForm({
 
 function ConfirmForm({ id, churchName }: { id: number; churchName: string }) {
   // A correct code makes the claimant the owner.
-  const confirm = useOwnSend('POST /api/claims/:id/confirm', toastErrors(copy.confirmFailed));
+  const confirm = useOwnSend('POST /api/claims/:id/confirm', toastErrors(controls.failed));
   const { field, request, submit } = useRequestForm(
     confirmClaim.body!,
     { code: '' },

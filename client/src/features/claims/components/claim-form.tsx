@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval } from '#shared/contracts/billing.ts';
 import type { OwnClaim } from '#shared/contracts/claims.ts';
 import { listText } from '#shared/domain/format.ts';
-import { drafts } from '#shared/messages/app.ts';
+import { controls, drafts } from '#shared/messages/app.ts';
 import { advertise } from '#shared/messages/billing.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
 import { useDraftForm } from '@/components/draft-form.ts';
@@ -57,7 +57,7 @@ function useClaimSteps(
   { form, forget }: ReturnType<typeof useClaimDraft>,
   { checkout, onClaimed, onListFree }: ClaimFormProps,
 ) {
-  const create = useOwnSend('POST /api/claims', toastErrors(copy.claimFailed));
+  const create = useOwnSend('POST /api/claims', toastErrors(controls.failed));
   const pay = async (values: ClaimValues) => {
     const claim = claimDataOf(values);
     rememberClaim({ email: claim.email, churchName: claim.churchName });

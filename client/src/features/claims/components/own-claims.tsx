@@ -59,8 +59,7 @@ function Entry({ claim }: { claim: OwnClaim }) {
 /** An open claim waits for the claimant's code or for an administrator. */
 function statusOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
   if (state !== 'open') return state;
-  if (contested) return 'contested';
-  return domain ? 'code' : 'open';
+  return domain && !contested ? 'code' : 'open';
 }
 
 const variants: Partial<Record<keyof typeof copy.states, BadgeVariant>> = {
