@@ -301,8 +301,8 @@ test('deleting an account with a plan shows the refund and pays it', {
   await expect(dialog.getByText(`Featured Listing, monthly for ${church.name}`)).toBeVisible();
   await expect(dialog.getByText('It ends right away, and we’ll refund $99 to your card.')).toBeVisible();
   await dialog.getByRole('radio', { name: /^Cancel it now/ }).check();
-  await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByLabel('Your password').press('Enter');
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password').press('Enter');
   await expect(notification(page, 'Account deleted')).toBeVisible();
 
   const admin = await asAdmin(browser, page);

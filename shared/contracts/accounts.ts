@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asciiEmail, emailAddress, message } from '../domain/text.ts';
 import { locales } from '../locale/locale.ts';
 import { accountForms as copy, secondFactor as factorCopy } from '../messages/accounts.ts';
+import { churchForm } from '../messages/submissions.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Usernames can't contain "@", so they are never mistaken for email addresses. Other forms of a letter are stored as the usual one. */
@@ -10,7 +11,7 @@ export const username = z
   .trim()
   .normalize('NFKC')
   .min(3, copy.usernameShort)
-  .max(40, copy.usernameLong)
+  .max(40, churchForm.tooLong)
   .regex(/^[^@\s\p{C}]+$/u, copy.usernameSigns);
 
 export const email = emailAddress().overwrite((address) => address.toLowerCase());
@@ -19,7 +20,7 @@ export const email = emailAddress().overwrite((address) => address.toLowerCase()
 export const password = z
   .string(copy.passwordRequired)
   .min(6, copy.passwordShort)
-  .max(200, copy.passwordLong);
+  .max(200, churchForm.tooLong);
 
 export const loginForm = z.object({
   /** Username or email address. */
@@ -29,8 +30,8 @@ export const loginForm = z.object({
     .normalize('NFC')
     .overwrite(asciiEmail)
     .min(1, copy.usernameRequired)
-    .max(254, copy.usernameLong),
-  password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
+    .max(254, churchForm.tooLong),
+  password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, churchForm.tooLong),
 });
 
 const registerForm = z.object({ username, email, password });

@@ -7,11 +7,9 @@ export const staffPasswordLength = 12;
 export const accountForms = {
   usernameRequired: 'Username is required',
   usernameShort: 'Username must be at least 3 characters',
-  usernameLong: 'Username must be at most 40 characters',
   usernameSigns: 'Username can’t contain spaces or “@”',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 6 characters',
-  passwordLong: 'Password must be at most 200 characters',
   passwordCommon: 'This password is too common. Please choose another one, such as a few random words.',
   passwordShortForStaff: `Administrator and moderator passwords must be at least ${staffPasswordLength} characters`,
   passwordsDiffer: "Passwords don't match",
@@ -21,7 +19,6 @@ export const accountForms = {
 export const accounts = {
   invalidCredentials: 'Invalid credentials',
   loggedIn: 'You’re signed in.',
-  loggedOut: 'You’re signed out.',
   registered: 'Your account is ready. We’ve emailed you a link to confirm your email address.',
   usernameTaken: 'This username is taken',
   usernameReserved: 'This username is reserved. Please choose another one.',
@@ -48,7 +45,7 @@ export const accounts = {
   get blocked() {
     return `This account is blocked. If you think that’s a mistake, please email ${operator.email}.`;
   },
-  adminLoggedOut: 'You have been logged out successfully',
+  loggedOut: 'You have been logged out successfully',
 };
 
 export const auth = {
@@ -91,7 +88,6 @@ export const auth = {
   registered: 'Account created',
   registeredWeak:
     'Your password is easy to guess. You can choose a stronger one under Account in your dashboard.',
-  registeredNext: 'You can sign in now.',
   loggedOut: 'Logged out',
   logoutFailed: 'You’re still signed in. Please try again.',
   tooMany: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
@@ -106,8 +102,6 @@ export const auth = {
   resetText: 'You’ll be signed out on all devices. Then you can sign in with your new password.',
   setPassword: 'Set new password',
   resetDone: 'Your new password is set',
-  linkDeadReset:
-    'It’s incomplete, has already been used, or is more than an hour old. Please request a new one.',
   askAgain: 'Request a new link',
   verifyTitle: 'Confirm your email address',
   undoTitle: 'Undo the change to your email address',
@@ -118,7 +112,6 @@ export const auth = {
   verified: 'Thanks, you’re all set',
   verifyDead:
     'It’s incomplete, has already been used, or has expired. If your email address isn’t confirmed yet, you can request a new link from your dashboard.',
-  verifyFailed: 'We couldn’t confirm your email address right now',
 };
 
 export const settings = {
@@ -138,7 +131,6 @@ export const settings = {
   dataTitle: 'Your data',
   dataText: 'Everything we store about you and your churches, as a JSON file.',
   download: 'Download my data',
-  downloaded: 'The file is in your downloads.',
   deleteTitle: 'Delete account',
   deleteText: 'This permanently deletes your account and everything that belongs only to it.',
   deleteOpen: 'Delete my account',
@@ -151,11 +143,9 @@ export const settings = {
   deletePlans: 'Your featured listing',
   deletePlan: (plan: string, church: string | null, until: string | null) =>
     `${plan}${church ? ` for ${church}` : ''}${until ? `, paid through ${until}` : ''}`,
-  deletePlansLoading: 'Checking your plans...',
   deletePlansNone: 'You don’t have a paid plan.',
   deletePeriodEnd: 'Keep it until it ends',
   deleteNow: 'Cancel it now',
-  deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleted: 'Account deleted',
 };
@@ -172,8 +162,6 @@ export const secondFactor = {
   scan: 'Scan this code with an authenticator app, like Google Authenticator or 1Password.',
   qr: 'QR code for your authenticator app',
   orType: 'Can’t scan it? Type this key into the app:',
-  code: 'Code from your app',
-  codeOrRecovery: 'Code from your app, or a recovery code',
   confirm: 'Turn it on',
   saveCodes: 'Save your recovery codes',
   saveCodesText:
@@ -187,9 +175,7 @@ export const secondFactor = {
   emailCodeHelp:
     'There were many wrong passwords for this account, so we emailed its owner a code. It works for an hour.',
   codeMissing: 'Please enter the six-digit code',
-  codeNeeded: 'Enter the code from your authenticator app.',
   codeWrong: 'This code is wrong or has already been used. Please try a new one.',
   enabled: 'Two-step sign-in is on. Your other devices have been signed out.',
   emailNotVerified: 'Please confirm your email address first. We’ve emailed you a link.',
-  alreadyOn: 'Two-step sign-in is already on.',
 };

@@ -97,7 +97,7 @@ function sessionRoutes(router: Router, deps: Deps, options: EndpointOptions): vo
 
   bind(router, contract.adminLogout, options, async ({ req, res }) => {
     await signOut(deps, access, req, res);
-    return { message: copy.adminLoggedOut };
+    return { message: copy.loggedOut };
   });
 }
 

@@ -87,7 +87,7 @@ export async function requireSecondStep(
   deps: CodeDeps & Pick<Deps, 'db'>,
   { userId, code }: { userId: number; code: string | undefined },
 ): Promise<void> {
-  if (!code) throw new AppError('second_factor_required', { message: copy.codeNeeded });
+  if (!code) throw new AppError('second_factor_required');
   await requireCode(deps, { userId, code, refusal: 'second_factor_required' });
 }
 
@@ -120,7 +120,7 @@ export function createSecondFactorService(deps: Deps) {
       if (!user.emailVerifiedAt) throw new AppError('forbidden', { message: copy.emailNotVerified });
       const secret = new Secret({ size: 20 }).base32;
       await db.transaction(async (tx) => {
-        if ((await lockUser(tx, { id: userId }))?.secondFactorAt) throw conflict(copy.alreadyOn);
+        if ((await lockUser(tx, { id: userId }))?.secondFactorAt) throw conflict(copy.on);
         await store.insertFactor(tx, { userId, secret: seal(deps, secret), createdAt: deps.now() });
       });
       const { data, size } = encode(totpOf(secret, viewer.username).toString(), { border: 3 });
@@ -134,7 +134,7 @@ export function createSecondFactorService(deps: Deps) {
       const codes = Array.from({ length: recoveryCodeCount }, newCode);
       await db.transaction(async (tx) => {
         const user = await lockUser(tx, { id: viewer.id });
-        if (user?.secondFactorAt) throw conflict(copy.alreadyOn);
+        if (user?.secondFactorAt) throw conflict(copy.on);
         if (!(await consumeAppCode(deps, tx, { userId: viewer.id, code }))) throw wrongCode('bad_input');
         const recoveryCodes = codes.map((recoveryCode) => hashSecret(normalizeCode(recoveryCode)));
         await store.enableFactor(tx, { userId: viewer.id, recoveryCodes, now: deps.now() });

@@ -9,11 +9,9 @@ export { staffPasswordLength };
 export const accountForms: Copy<typeof english.accountForms> = {
   usernameRequired: 'Escriba un nombre de usuario',
   usernameShort: 'El nombre de usuario debe tener al menos 3 caracteres',
-  usernameLong: 'El nombre de usuario puede tener 40 caracteres como máximo',
   usernameSigns: 'El nombre de usuario no puede tener espacios ni “@”',
   passwordRequired: 'Escriba su contraseña',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
-  passwordLong: 'La contraseña puede tener 200 caracteres como máximo',
   passwordCommon: 'Esta contraseña es muy común. Elija otra, como unas cuantas palabras al azar.',
   passwordShortForStaff: `La contraseña de administradores y moderadores debe tener al menos ${staffPasswordLength} caracteres`,
   passwordsDiffer: 'Las contraseñas no coinciden',
@@ -23,7 +21,6 @@ export const accountForms: Copy<typeof english.accountForms> = {
 export const accounts: Copy<typeof english.accounts> = {
   invalidCredentials: 'Usuario o contraseña incorrectos',
   loggedIn: 'Ya inició sesión.',
-  loggedOut: 'Cerró su sesión.',
   registered:
     'Su cuenta está lista. Le enviamos un enlace por correo electrónico para confirmar su dirección.',
   usernameTaken: 'Este nombre de usuario ya está en uso',
@@ -51,7 +48,7 @@ export const accounts: Copy<typeof english.accounts> = {
   get blocked() {
     return `Esta cuenta está bloqueada. Si cree que es un error, escríbanos a ${operator.email}.`;
   },
-  adminLoggedOut: 'Cerró sesión correctamente',
+  loggedOut: 'Cerró sesión correctamente',
 };
 
 export const auth: Copy<typeof english.auth> = {
@@ -95,7 +92,6 @@ export const auth: Copy<typeof english.auth> = {
   registered: 'Cuenta creada',
   registeredWeak:
     'Su contraseña es fácil de adivinar. Puede elegir otra más segura en su panel, en “Cuenta”.',
-  registeredNext: 'Ya puede iniciar sesión.',
   loggedOut: 'Sesión cerrada',
   logoutFailed: 'Su sesión sigue abierta. Intente de nuevo.',
   tooMany: (wait: string) => `Demasiados intentos. Espere ${wait} e intente de nuevo.`,
@@ -113,7 +109,6 @@ export const auth: Copy<typeof english.auth> = {
     'Cerraremos la sesión en todos sus dispositivos. Después podrá iniciar sesión con su nueva contraseña.',
   setPassword: 'Guardar contraseña',
   resetDone: 'Su nueva contraseña está lista',
-  linkDeadReset: 'Está incompleto, ya se usó o tiene más de una hora. Solicite uno nuevo.',
   askAgain: 'Solicitar otro enlace',
   verifyTitle: 'Confirme su correo electrónico',
   undoTitle: 'Deshacer el cambio de su correo electrónico',
@@ -124,7 +119,6 @@ export const auth: Copy<typeof english.auth> = {
   verified: 'Gracias, todo está listo',
   verifyDead:
     'Está incompleto, ya se usó o venció. Si su correo electrónico aún no está confirmado, puede solicitar otro enlace desde su panel.',
-  verifyFailed: 'En este momento no pudimos confirmar su correo electrónico',
 };
 
 export const settings: Copy<typeof english.settings> = {
@@ -145,7 +139,6 @@ export const settings: Copy<typeof english.settings> = {
   dataTitle: 'Sus datos',
   dataText: 'Todo lo que guardamos sobre usted y sus iglesias, en un archivo JSON.',
   download: 'Descargar mis datos',
-  downloaded: 'El archivo está en sus descargas.',
   deleteTitle: 'Eliminar la cuenta',
   deleteText: 'Esto elimina para siempre su cuenta y todo lo que pertenece solo a ella.',
   deleteOpen: 'Eliminar mi cuenta',
@@ -158,11 +151,9 @@ export const settings: Copy<typeof english.settings> = {
   deletePlans: 'Su página destacada',
   deletePlan: (plan: string, church: string | null, until: string | null) =>
     `${plan}${church ? `, para ${church}` : ''}${until ? `, con pago hasta el ${until}` : ''}`,
-  deletePlansLoading: 'Revisando sus planes...',
   deletePlansNone: 'No tiene ningún plan pagado.',
   deletePeriodEnd: 'Conservarla hasta que termine',
   deleteNow: 'Cancelarla ahora',
-  deletePassword: 'Su contraseña',
   deleteOk: 'Eliminar mi cuenta para siempre',
   deleted: 'Cuenta eliminada',
 };
@@ -182,8 +173,6 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   scan: 'Escanee este código con una app de autenticación, como Google Authenticator o 1Password.',
   qr: 'Código QR para su app de autenticación',
   orType: '¿No puede escanearlo? Escriba esta clave en la app:',
-  code: 'Código de su app',
-  codeOrRecovery: 'Código de su app o un código de recuperación',
   confirm: 'Activar',
   saveCodes: 'Guarde sus códigos de recuperación',
   saveCodesText:
@@ -197,9 +186,7 @@ export const secondFactor: Copy<typeof english.secondFactor> = {
   emailCodeHelp:
     'Hubo muchas contraseñas incorrectas para esta cuenta, así que le enviamos un código por correo a su dueño. Funciona durante una hora.',
   codeMissing: 'Escriba el código de seis dígitos',
-  codeNeeded: 'Escriba el código de su app de autenticación.',
   codeWrong: 'Este código es incorrecto o ya se usó. Pruebe con uno nuevo.',
   enabled: 'La verificación en dos pasos está activada. Cerramos la sesión en sus otros dispositivos.',
   emailNotVerified: 'Primero confirme su correo electrónico. Le enviamos un enlace.',
-  alreadyOn: 'La verificación en dos pasos ya está activada.',
 };

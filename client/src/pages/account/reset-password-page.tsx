@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/contracts/accounts.ts';
 import { paths } from '#shared/domain/paths.ts';
-import { auth as copy } from '#shared/messages/accounts.ts';
+import { accountForms, auth as copy } from '#shared/messages/accounts.ts';
 import { controls, navigation } from '#shared/messages/app.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { AuthFrame, AuthResult } from '@/features/accounts/components/auth-frame.tsx';
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
   const isDead = error instanceof ApiError && error.body.code === 'bad_input' && !error.body.fields?.password;
   if (!token || isDead)
     return (
-      <AuthResult title={controls.linkDead} variant="warning" live={isDead} text={copy.linkDeadReset}>
+      <AuthResult title={controls.linkDead} variant="warning" live={isDead} text={accountForms.linkInvalid}>
         <ButtonLink to={paths.forgotPassword}>{copy.askAgain}</ButtonLink>
       </AuthResult>
     );

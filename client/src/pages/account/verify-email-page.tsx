@@ -66,7 +66,7 @@ export default function VerifyEmailPage() {
   const isDead = status === 400 || status === 409;
   return (
     <AuthResult
-      title={isDead ? controls.linkDead : copy.verifyFailed}
+      title={isDead ? controls.linkDead : controls.failed}
       variant="warning"
       live={token !== null}
       text={status === 400 ? copy.verifyDead : failureText(error, copy.unreachable)}

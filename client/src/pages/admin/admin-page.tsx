@@ -136,7 +136,7 @@ function Logout() {
     onSuccess: () => {
       navigate(paths.auth, { replace: true });
       clearSession(queryClient);
-      toast({ title: auth.loggedOut, description: accounts.adminLoggedOut });
+      toast({ title: auth.loggedOut, description: accounts.loggedOut });
     },
     onError: () =>
       toast({ title: copy.logoutFailed, description: controls.tryAgain, variant: 'destructive' }),

@@ -27,7 +27,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: (farewell: Farewel
   const logout = useLogout();
   const signOut = () =>
     logout.mutate(undefined, {
-      onSuccess: () => onSignedOut({ title: auth.loggedOut, description: accounts.adminLoggedOut }),
+      onSuccess: () => onSignedOut({ title: auth.loggedOut, description: accounts.loggedOut }),
       onError: () => toast({ title: auth.error, description: auth.logoutFailed, variant: 'destructive' }),
     });
   return (

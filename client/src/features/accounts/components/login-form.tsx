@@ -105,11 +105,7 @@ export function LoginForm({
   const busy = login.isPending || login.isSuccess;
   return (
     <Form ref={box} busy={busy} onSubmit={submit} className="mt-6 flex flex-col gap-5">
-      {registered ? (
-        <Notice variant="success">
-          {registered} {copy.registeredNext}
-        </Notice>
-      ) : null}
+      {registered ? <Notice variant="success">{registered}</Notice> : null}
       <TextField
         label={copy.usernameOrEmail}
         autoComplete="username"

@@ -5,6 +5,7 @@ import { deleteAccount } from '#shared/contracts/accounts.ts';
 import type { SubscriptionDetails } from '#shared/contracts/billing.ts';
 import { dayText } from '#shared/domain/dates.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
+import { controls } from '#shared/messages/app.ts';
 import { planCopy } from '#shared/messages/plans.ts';
 import { Dialog, DialogActions } from '@/components/ui/dialog.tsx';
 import { Form, RadioCard } from '@/components/ui/form-controls.tsx';
@@ -12,7 +13,7 @@ import { send } from '@/lib/api-client.ts';
 import { useRequestForm } from '@/lib/form.ts';
 import { apiQuery } from '@/lib/queries.ts';
 import type { Farewell } from './leave.tsx';
-import { PasswordField } from './password-field.tsx';
+import { CurrentPassword } from './password-field.tsx';
 import { RequestFailure } from './request-form.tsx';
 
 type Props = { onClose: () => void; onDeleted: (farewell: Farewell) => void };
@@ -50,11 +51,7 @@ function DeleteDialog({ onClose, onDeleted, plans }: Props & { plans: Plans | nu
           ))}
         </ul>
         <RunningPlans plans={plans} register={form.register('subscriptions')} />
-        <PasswordField
-          label={copy.deletePassword}
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
+        <CurrentPassword {...field('currentPassword')} />
         <RequestFailure error={request.error} shown={hasFieldErrors} />
         <DialogActions
           danger
@@ -73,7 +70,7 @@ function RunningPlans({ plans, register }: { plans: Plans | null; register: UseF
   if (!plans)
     return (
       <p role="status" className="text-ink-soft">
-        {copy.deletePlansLoading}
+        {controls.loading}
       </p>
     );
   // One line like the loading message, so that the dialog's buttons don't move.

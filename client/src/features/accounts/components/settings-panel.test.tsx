@@ -122,7 +122,7 @@ test('downloads the data as a file named after the user, or shows an error', asy
   });
   server.replies['GET /api/user/export'] = { body: { account: { username: 'ann' } } };
   await press(of, 'Download my data');
-  expect(await of.findByText('The file is in your downloads.')).toBeTruthy();
+  await waitFor(() => expect(names).toHaveLength(1));
   expect(names).toEqual([expect.stringMatching(/-ann\.json$/)]);
 });
 
@@ -134,7 +134,7 @@ test('deleting the account needs the password, and an error keeps the dialog ope
     status: 400,
     body: { message: 'Wrong.', fields: { currentPassword: 'This is not your password' } },
   };
-  await paste(await dialog.findByLabelText('Your password'), 'wrong');
+  await paste(await dialog.findByLabelText('Current password'), 'wrong');
   await waitFor(() =>
     expect(
       dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account for good' }).disabled,
@@ -144,7 +144,7 @@ test('deleting the account needs the password, and an error keeps the dialog ope
   expect(await dialog.findByText('This is not your password')).toBeTruthy();
   expect(onDeleted).not.toHaveBeenCalled();
   server.replies[account] = { body: { message: 'Goodbye.' } };
-  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await paste(dialog.getByLabelText('Current password'), 'a good password');
   await press(dialog, 'Delete my account for good');
   await waitFor(() =>
     expect(onDeleted).toHaveBeenCalledWith({ title: 'Account deleted', description: 'Goodbye.' }),
@@ -181,7 +181,7 @@ async function openDeletion(...own: object[]) {
 }
 
 async function confirmDeletion(dialog: Awaited<ReturnType<typeof openDeletion>>) {
-  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await paste(dialog.getByLabelText('Current password'), 'a good password');
   await press(dialog, 'Delete my account for good');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
 }

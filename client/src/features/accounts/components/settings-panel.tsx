@@ -81,7 +81,6 @@ function DataExport() {
       <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
         {copy.download}
       </Button>
-      <Saved message={download.isSuccess ? copy.downloaded : undefined} />
       <RequestFailure error={download.error} />
     </div>
   );

@@ -24,14 +24,14 @@ test('setup goes through password, QR code, first code, and recovery codes', asy
     status: 400,
     body: { message: 'This code is wrong', fields: { code: 'This code is wrong' } },
   };
-  await paste(screen.getByLabelText('Code from your app'), '000000');
+  await paste(screen.getByLabelText('Code from your authenticator app'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn it on' }));
   expect(await screen.findByText('This code is wrong')).toBeTruthy();
   server.replies[`POST ${path}/confirm`] = () => {
     server.replies[`GET ${path}`] = { body: { ...off, enabled: true, recoveryCodes: 2 } };
     return { body: { message: 'On', recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] } };
   };
-  await paste(screen.getByLabelText('Code from your app'), '123456');
+  await paste(screen.getByLabelText('Code from your authenticator app'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn it on' }));
   expect(await screen.findByText('mnpqr-stuvw')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the admin area' })).toBeTruthy();
@@ -57,7 +57,7 @@ test('turning it off sends the password and a code', async () => {
   };
   open();
   await paste(await screen.findByLabelText('Current password'), 'a good password');
-  await paste(screen.getByLabelText('Code from your app, or a recovery code'), 'abcde-fghjk');
+  await paste(screen.getByLabelText('Code from your authenticator app'), 'abcde-fghjk');
   await user.click(screen.getByRole('button', { name: 'Turn it off' }));
   expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy();
   expect(server.bodies(`DELETE ${path}`)).toEqual([

@@ -117,7 +117,12 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   return (
     <RequestForm of={form} variant="secondary" run={copy.turnOff}>
       <CurrentPassword {...field('currentPassword')} />
-      <TextField label={copy.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
+      <TextField
+        label={copy.signInCode}
+        help={copy.signInHelp}
+        autoComplete="one-time-code"
+        {...field('code')}
+      />
     </RequestForm>
   );
 }
@@ -160,7 +165,12 @@ function ConfirmCode({
       <p>
         {copy.orType} <code className="font-mono wrap-anywhere select-all">{secret}</code>
       </p>
-      <TextField label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <TextField
+        label={copy.signInCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
     </RequestForm>
   );
 }
