@@ -129,9 +129,7 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
     proposal === 'withdrawn' && wentLive.length === 0
       ? copy.withdrawn
       : needReview.length > 0
-        ? wentLive.length > 0
-          ? copy.updatedBoth
-          : copy.updatedWaiting
+        ? copy.updatedWaiting
         : wentLive.length > 0
           ? copy.updatedLive
           : copy.unchanged;
