@@ -30,6 +30,8 @@ export const claimPage = {
   ownedAlready: (name: string) => `${name} is already yours`,
   ownedAlreadyLink: 'Go to your dashboard',
   preselectFailed: 'We couldn’t load the church in this link. Please search for it below.',
+  openClaim: (name: string) => `You’ve already claimed ${name}`,
+  openClaimLink: 'Check its status',
   churchPhone: 'Church phone',
   youTitle: 'You',
   youText: 'So we can reach you about this claim. Visitors won’t see any of it.',

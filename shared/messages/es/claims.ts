@@ -34,6 +34,8 @@ export const claimPage: Copy<typeof english.claimPage> = {
   ownedAlready: (name: string) => `Usted ya administra la página de ${name}`,
   ownedAlreadyLink: 'Ir a su panel',
   preselectFailed: 'No pudimos cargar la iglesia de este enlace. Búsquela aquí abajo.',
+  openClaim: (name: string) => `Ya reclamó la página de ${name}`,
+  openClaimLink: 'Ver el estado',
   churchPhone: 'Teléfono de la iglesia',
   youTitle: 'Sobre usted',
   youText: 'Para comunicarnos con usted sobre esta solicitud. Los visitantes no verán estos datos.',

@@ -183,10 +183,24 @@ test('a new church for free prefills the form of a free listing', async () => {
   await person();
   await type('Church name', 'New Hope');
   await type(/^ZIP code/, '77004');
+  await type(/^Church phone/, '713 555 0199');
   await press('List it for free');
   expect(screen.getByText('at /church-submission')).toBeTruthy();
   const draft = JSON.parse(localStorage.getItem('draft:church-submission-7')!) as { content: object };
-  expect(draft.content).toMatchObject({ values: { name: 'New Hope', zip: '77004', services: [''] } });
+  expect(draft.content).toMatchObject({
+    values: { name: 'New Hope', zip: '77004', phone: '713 555 0199', services: [''] },
+  });
+});
+
+test('says that the church is claimed already, and leads to the claim', async () => {
+  server.replies['GET /api/user/claims'] = { body: [claim] };
+  await open();
+  await choose(/Grace Chapel/);
+  expect(screen.getByText('You’ve already claimed Grace Chapel')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Check its status' });
+  expect(link.getAttribute('href')).toBe('/claim-church?claim=5');
+  await choose(/Hope Church/);
+  expect(screen.queryByText(/already claimed/)).toBeNull();
 });
 
 test('restores input after a reload, for the same user only', async () => {

@@ -10,6 +10,7 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 import { churchQuery } from '@/features/churches/api.ts';
+import { ownClaimsQuery } from '@/features/claims/api.ts';
 import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
 import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
@@ -76,8 +77,8 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
           }),
       }}
       onClaimed={({ id }) => navigate(claimPath(id))}
-      onListFree={({ name, denomination, address, area, zip, website, description }) => {
-        beginSubmission(user.id, { name, denomination, address, area, zip, website, description });
+      onListFree={({ name, denomination, address, area, zip, churchPhone: phone, website, description }) => {
+        beginSubmission(user.id, { name, denomination, address, area, zip, phone, website, description });
         navigate(paths.churchSubmission);
       }}
     >
@@ -94,6 +95,8 @@ function ClaimNotices({
   chosen: ChosenChurch | null;
   preselected: ReturnType<typeof usePreselected>;
 }) {
+  const claims = useQuery(ownClaimsQuery());
+  const open = claims.data?.find(({ churchId, state }) => churchId === chosen?.id && state === 'open');
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
       {preselected.error ? <Notice variant="warning">{preselected.error}</Notice> : null}
@@ -101,6 +104,13 @@ function ClaimNotices({
         <Notice title={copy.ownedAlready(preselected.own)}>
           <Link to={paths.dashboard} className={link}>
             {copy.ownedAlreadyLink}
+          </Link>
+        </Notice>
+      ) : null}
+      {open ? (
+        <Notice title={copy.openClaim(open.churchName)}>
+          <Link to={claimPath(open.id)} className={link}>
+            {copy.openClaimLink}
           </Link>
         </Notice>
       ) : null}
