@@ -194,6 +194,7 @@ async function loadRows(
 ): Promise<Map<string, number>> {
   const restored = new Map<string, number>();
   let current: { table: string; rows: Writable & { rowCount: number } } | undefined;
+  let failure: Error | undefined;
   const endTable = async () => {
     if (!current) return;
     current.rows.end();
@@ -208,7 +209,7 @@ async function loadRows(
   await client.query(`truncate ${tables.join(', ')}`);
   for (const { name } of manifest.tables) restored.set(name, 0);
   await triggers('disable');
-  await readArchive(file, async (name, body) => {
+  const loading = readArchive(file, async (name, body) => {
     const [kind, table, ...rest] = name.split('/');
     if (kind === 'uploads') await storage?.put([table, ...rest].join('/'), body, 'image/webp');
     if (kind !== 'tables' || !table) return;
@@ -219,15 +220,19 @@ async function loadRows(
         table,
         rows: client.query(copyFrom(`copy ${quote(table)} (${columns.join(', ')}) from stdin`)),
       };
-      // The failing write or end reports the error; this only prevents an uncaught exception.
-      current.rows.on('error', () => undefined);
+      // What is written after the database has refused a row fails with another error.
+      current.rows.on('error', (error) => {
+        failure ??= error;
+      });
     }
     const { rows } = current;
     await new Promise<void>((resolve, reject) => {
       rows.write(body, (error) => (error ? reject(error) : resolve()));
     });
   });
-  await endTable();
+  await loading.then(endTable).catch((error: unknown) => {
+    throw failure ?? error;
+  });
   await triggers('enable');
   for (const { name, value } of manifest.sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${quote(name)}`, value]);
