@@ -27,8 +27,9 @@ export const submissions = {
   resubmitted: 'Your church is back in review. You’ll be notified when it’s approved.',
   updated: 'Your changes have been saved.',
   updatedLive: 'Your changes are now public.',
-  updatedWaiting:
-    'We’ll review your changes before publishing them. New service times and phone numbers are public right away.',
+  updatedWaiting: 'Your changes will be reviewed before publishing. Until then, the page stays as it is.',
+  updatedBoth:
+    'Your service times and phone number are now public. Your other changes will be reviewed before publishing.',
   withdrawn: 'Your change has been withdrawn. The page stays as it is.',
   churchWithdrawn: 'Your submission has been withdrawn.',
   unchanged: 'Nothing changed.',

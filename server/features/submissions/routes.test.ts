@@ -313,7 +313,7 @@ describe('editing', () => {
       version: 2,
       live: ['services', 'phone'],
       waiting: ['name'],
-      message: copy.updatedWaiting,
+      message: copy.updatedBoth,
     });
     expect(await rowOf(church.id)).toMatchObject({
       name: church.name,

@@ -129,7 +129,9 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
     proposal === 'withdrawn' && wentLive.length === 0
       ? copy.withdrawn
       : needReview.length > 0
-        ? copy.updatedWaiting
+        ? wentLive.length > 0
+          ? copy.updatedBoth
+          : copy.updatedWaiting
         : wentLive.length > 0
           ? copy.updatedLive
           : copy.unchanged;

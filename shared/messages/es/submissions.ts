@@ -31,7 +31,9 @@ export const submissions: Copy<typeof english.submissions> = {
   updated: 'Sus cambios se guardaron.',
   updatedLive: 'Sus cambios ya son públicos.',
   updatedWaiting:
-    'Revisaremos sus cambios antes de publicarlos. Los horarios y teléfonos nuevos se publican al instante.',
+    'Revisaremos sus cambios antes de publicarlos. Mientras tanto, la página se queda como está.',
+  updatedBoth:
+    'Sus horarios y su teléfono ya son públicos. Revisaremos los demás cambios antes de publicarlos.',
   withdrawn: 'Retiró su cambio. La página se queda como está.',
   churchWithdrawn: 'Retiró la iglesia que había enviado.',
   unchanged: 'No cambió nada.',
